@@ -108,7 +108,7 @@ export function keptTexts({ keptCharacters, textCharacters }: KeptCounts): reado
   return [`${thousands(keptCharacters)} (${shareText(share)})`, ` of ${thousands(textCharacters)} characters`];
 }
 
-/** Milliseconds of a run, and what of it was kept from an earlier one. */
+/** Milliseconds of a run's stages, and those that were kept from an earlier run. */
 interface StageTimes {
   readonly analyse: number;
   readonly decide: number;
@@ -140,7 +140,7 @@ export function inSentence(name: string): string {
   return /^\p{Lu}(?!\p{Ll}+(?!\p{L}))/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** With a capital letter at its beginning. */
+/** A text with a capital letter at its beginning. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -14,7 +14,7 @@ import { median, timed, type Result } from "./measure.ts";
 const blurringTarget = 1;
 const otherTarget = 0.3;
 const targets: Readonly<Record<string, number>> = { ccb: blurringTarget, accb: blurringTarget, learned: 0.35 };
-/** All extractors and parsing over parsing alone. */
+/** The target for all extractors and parsing, as a multiple of parsing alone. */
 const corpusTarget = 4;
 
 /** The extractors that look at the page alone, or by a model: what a site, a layout or others' results cost is not theirs. */
@@ -57,7 +57,7 @@ function timesOf({ id, html }: BenchPage, models: Models): PageTimes {
   const rounds = Array.from({ length: repeats }, () => {
     const parsing = timed(() => parse(source, { sourceCodeLocationInfo: true }));
     const opening = timed(() => openPage(source));
-    // A page remembers its words and the like: alone, an extractor finds them itself; together they are found once.
+    // A page remembers its words and the like: an extractor that runs alone finds them itself, all together find them once.
     const alone = registry.map((extractor) => [extractor.id, stagesOn(openPage(source), extractor, models)] as const);
     const together = registry.reduce((sum, extractor) => sum + total(stagesOn(opening.value, extractor, models)), 0);
     return { parse: parsing.milliseconds, open: opening.milliseconds, stages: Object.fromEntries(alone), together };

@@ -11,7 +11,7 @@ export interface GoldPage {
   readonly html: string;
   /** Main content as plain text. */
   readonly gold: string;
-  /** What else people noted of it; "" for what they did not find. */
+  /** The metadata that people noted of it; "" for what they did not find. */
   readonly stated: StatedTruth;
 }
 

@@ -10,7 +10,7 @@ export interface PeerPage {
   readonly url: string;
 }
 
-/** What a program made of a page: "" for what it did not find. */
+/** The article that a program made of a page: "" for what it did not find. */
 export interface PeerArticle {
   readonly html: string;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface PeerArticle {
   readonly published: string;
 }
 
-/** What became of a page. */
+/** The outcome of a page. */
 export interface PeerAnswer {
   /** Left out where the program gave up. */
   readonly article?: PeerArticle;

@@ -14,7 +14,7 @@ import { compiled } from "../node/compiled.ts";
 import type { GoldPage } from "./corpus.ts";
 import type { PeerAnswer, PeerArticle, PeerPage } from "./peer-process.ts";
 
-/** What of an article is counted besides its words: in its HTML. */
+/** The elements in an article's HTML that are counted besides its words. */
 const kept = {
   images: "img[src]:not([src=''], [src^='data:'])",
   tables: "table",

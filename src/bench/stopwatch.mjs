@@ -63,7 +63,7 @@ function timesSince(start, selector) {
       if (!wasBusy || !isIdle) return;
       observer.disconnect();
       const rest = performance.now() - start;
-      // A value may come to what was shown before.
+      // Nothing is painted where a value comes to what was shown before.
       void (painted ?? Promise.resolve(start + rest)).then((time) => resolve({ painted: time - start, rest }));
     });
     observer.observe(document, {

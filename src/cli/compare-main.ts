@@ -34,7 +34,7 @@ import { readingOf, readingOptions } from "./reading-arguments.ts";
 import { interrupted, mainOf, print, printSome, type Terminal } from "./terminal.ts";
 
 const defaultTolerance = 0;
-/** Where the mean is the gate, a page may get worse as much as it can. */
+/** The tolerance for a page beside a gate on the mean: it may get worse as much as it can. */
 const toleranceBesideMean = 1;
 /** The limits of reports for people. Programs get all. */
 const defaultLimits = { text: 20, markdown: 20, json: Infinity };
@@ -162,7 +162,7 @@ type SideOptions = Pick<CompareValues, "measure" | "jobs" | "timeLimit"> & {
   readonly entries: CorpusOnDisk["entries"];
 };
 
-/** What both sides kept: settings are run, and outputs scored. @returns undefined when it was stopped */
+/** The outputs of both sides: settings are run, and outputs scored. @returns undefined when it was stopped */
 async function outputsOf(
   sides: Both<ComparisonSide>,
   asked: SideOptions,
@@ -186,7 +186,7 @@ async function outputsOf(
   return [outputsOfSide(sides[0]), outputsOfSide(sides[1])];
 }
 
-interface Placing {
+interface PlacingOptions {
   readonly corpus: CorpusOnDisk | undefined;
   /** Pages at the most. */
   readonly limit: number;
@@ -197,7 +197,7 @@ interface Placing {
 async function comparedPages(
   { changed }: OutputComparison,
   sides: readonly [before: Outputs, after: Outputs],
-  { corpus, limit, reading }: Placing,
+  { corpus, limit, reading }: PlacingOptions,
 ): Promise<readonly ReportedPage[]> {
   const entries = new Map(corpus?.entries.map((entry) => [entry.name, entry]));
   const pages: ReportedPage[] = [];

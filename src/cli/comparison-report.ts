@@ -112,7 +112,7 @@ function signed(sign: "-" | "+", sentences: readonly PlacedSentence[] = []): rea
   ];
 }
 
-/** What a comparison comes to, and the checks that failed: a sentence each, which no terminal obeys. */
+/** The summary of a comparison, and the checks that failed: a sentence each, which no terminal obeys. */
 function summaryLines({ comparison, shortfalls, pages }: ReportedComparison): readonly string[] {
   const isCut = pages.length < comparison.changed.length;
   return [

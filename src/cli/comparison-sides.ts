@@ -12,7 +12,7 @@ import { specsOf } from "./run-arguments.ts";
 
 export type Both<T> = readonly [before: T, after: T];
 
-/** What one of two sides is: outputs, or a setting that is yet to be run on the pages of a corpus. */
+/** One of two sides: outputs, or a setting that is yet to be run on the pages of a corpus. */
 export type ComparisonSide = KnownSide | { readonly kind: "run"; readonly name: string; readonly run: NamedRun };
 
 /** Outputs that are there already. */
@@ -33,7 +33,7 @@ interface SideContext {
   readonly library: Library;
   readonly measure: MeasureId;
   readonly hidden?: readonly string[];
-  /** Set where it may be a place that nothing is at yet. */
+  /** Set where the side may be a file that is not there yet. */
   readonly isNewToo?: boolean;
 }
 

@@ -35,7 +35,7 @@ import { leftOutNotes, settingOptions, specsOf } from "./run-arguments.ts";
 
 const formats = ["text", "markdown", "latex", "csv", "json"] as const;
 const defaultAlgorithms = "all";
-/** What is run where the pages are asked for that a method is least sure of. */
+/** The method that is run where the pages are asked for that one is least sure of. */
 const defaultSure = "learned";
 
 const ofSweeps = "a sweep has too many settings";

@@ -111,7 +111,7 @@ async function evaluate(command: Evaluation, { output, errors }: Terminal): Prom
   return interrupted;
 }
 
-/** What came of all pages. */
+/** The outcome of all pages. */
 class EvaluationOutcome {
   readonly board: Scoreboard;
   readonly #unsure: LeastSure | undefined;

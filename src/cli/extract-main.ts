@@ -83,7 +83,7 @@ The lab's links write the same with ~~ instead of brackets.`,
         ? `not an encoding of the Web: ${encodings.map(({ name }) => name).join(", ")}`
         : undefined,
   ),
-  // Open where nothing is said: it depends on what comes in.
+  // There is no default here: it depends on the kind of the input.
   format: choice(
     "FORMAT",
     formats,
@@ -149,7 +149,7 @@ async function listText(): Promise<string> {
   return `${JSON.stringify(all, undefined, 2)}\n`;
 }
 
-/** What extract is asked for: runs, how the pages are read and the results written, and lines that the user should know. @throws UsageError */
+/** The work of extract: runs, how the pages are read and the results written, and lines that the user should know. @throws UsageError */
 export function extractionOf({ values, names, operands: paths }: Arguments<typeof options>) {
   const { algorithm, comments, preset, site, exec, module, url, why } = values;
   const extras = names.has("with") ? values.with : undefined;
@@ -243,7 +243,7 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
     // A thread that dies or hangs is a page that failed.
     return pool.run({ source: item.source, outputs }).catch((error: unknown) => ({ kind: "failed", problem: messageOf(error) }));
   };
-  // A page that is begun has its programs run, and there are to be no more of these at once.
+  // Each page that is begun runs the user's programs, so that no more pages are begun than threads.
   const atOnce = threads * (found === undefined ? pagesAhead : 1);
   // Answers come in the order of the items. At most so many are begun and not yet written, and a finished one waits for no next item.
   const bounds = { concurrency: atOnce, highWaterMark: 0, ...(stop && { signal: stop.signal }) };

@@ -56,7 +56,7 @@ export class ResultStream implements ResultsWriter {
   }
 
   close(): void {
-    // It is the process's.
+    // The stream belongs to the process, which closes it.
   }
 
   /** Waits until the reader has room for more, so that results do not pile up here. */

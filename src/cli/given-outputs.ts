@@ -29,7 +29,7 @@ export async function withGivenOutputs(runs: readonly NamedRun[], paths: readonl
   return { runs: all, sources };
 }
 
-/** What a program wrote for pages, under the name that runs have for it. */
+/** The outputs of a program for pages, under the name that runs have for it. */
 type GivenSource = Awaited<ReturnType<typeof sourceAt>>;
 
 function sourceAt(given: string) {

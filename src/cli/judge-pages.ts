@@ -24,7 +24,7 @@ interface JudgingOrder extends Pick<EvaluationOrder, "entries" | "plan" | "jobs"
   readonly models: ModelTexts;
   /** Programs of the user's own, which are run for every page. */
   readonly programs?: ProgramsFound | undefined;
-  /** What other programs wrote for a page. */
+  /** The outputs of other programs for a page. */
   readonly outputsOf?: (entry: CorpusEntry) => PageOutputs | undefined;
   /** Ends it; a signal of its own where left out. */
   readonly stop?: StopSignal;

@@ -63,7 +63,7 @@ export function readArguments<const O extends Options>(argv: readonly string[], 
   return { values: Object.fromEntries(read) as Arguments<O>["values"], names: new Set(names), operands };
 }
 
-/** What is wrong with the number of operands. */
+/** The error for a wrong number of operands. */
 export function usageError({ usage }: Pick<Subcommand<Options>, "usage">): UsageError {
   return new UsageError(`usage: ${usage}`);
 }
@@ -85,7 +85,7 @@ function textsIn(argv: readonly string[], command: Subcommand<Options>, options:
     const [, unknown = ""] = /^Unknown option '--([^']*)'/.exec(messageOf(error)) ?? [];
     const near = nearName(unknown, Object.keys(options).map(flagOf));
     const reason = near === undefined ? messageOf(error) : `Unknown option --${unknown}: did you mean --${near}?`;
-    // It repeats what it does not expect, which may be an address with a password in it.
+    // The message repeats unexpected arguments, and one may be an address with a password in it.
     const said = /rediss?:\/\//i.test(reason) ? withoutPassword(reason) : reason;
     throw new UsageError(`${said}\n${usageError(command).message}`, { cause: error });
   }
@@ -136,7 +136,7 @@ export function string(
   });
 }
 
-/** What each use of an option gives, the first first. */
+/** An option that may be given several times: the values of all its uses, in order. */
 export function each<Value = string>(
   argument: string,
   help: string,
@@ -146,7 +146,7 @@ export function each<Value = string>(
   return { argument, help, read: (given, option) => given.map((one) => (read ?? usual)(one, option)) };
 }
 
-/** One of some words; undefined where none is given. */
+/** An option whose value is one of some words; undefined where none is given. */
 export function choice<Word extends string>(argument: string, known: readonly Word[], help: string): Option<Word | undefined> {
   return single(argument, help, (given, option) => (given === undefined ? undefined : wordOf(given, known, option)));
 }
@@ -161,7 +161,7 @@ export function words(argument: string, help: string): Option<readonly string[]>
   return { argument, help, read: listed };
 }
 
-/** Some of a few words, in the order of these. */
+/** An option whose values are some of a few words, in the order of these. */
 export function choices<Word extends string>(argument: string, known: readonly Word[], help: string): Option<readonly Word[]> {
   const read = (given: readonly string[], option: string): readonly Word[] => {
     const chosen = listed(given).map((word) => wordOf(word, known, option));

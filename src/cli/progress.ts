@@ -2,7 +2,7 @@ import { counted, durationText } from "../format.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The progress of a run over many pages. */
-interface Progress {
+interface RunProgress {
   readonly done: number;
   readonly of: number;
   readonly failed: number;
@@ -18,7 +18,7 @@ const usualColumns = 80;
 const pause = 100;
 
 /** "[######              ] 37/412 pages, 2 failed, about 40 s left". */
-export function progressLine({ done, of, failed, doneBefore, elapsed }: Progress): string {
+export function progressLine({ done, of, failed, doneBefore, elapsed }: RunProgress): string {
   const doneNow = done - doneBefore;
   const left = doneNow === 0 || done === of ? undefined : ((of - done) * elapsed) / doneNow;
   return lineOf(of === 0 ? 1 : done / of, `${done}/${of} pages`, failed, left);

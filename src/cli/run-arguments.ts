@@ -49,13 +49,13 @@ export function renamed<Run extends RunSpec>(
   return { ...run, values, ...(members && { members }) };
 }
 
-/** What is asked of all runs, as `--set` and `--preset` give it. */
+/** The arguments for all runs, as `--set` and `--preset` give them. */
 interface RunArguments {
   readonly set?: readonly string[] | undefined;
   readonly preset?: string | undefined;
-  /** With “none” hidden text is kept by those that would leave it out. */
+  /** The ways of hiding that count. With “none” hidden text is kept by algorithms that would leave it out. */
   readonly hidden?: readonly string[];
-  /** What the algorithms were named by, which begins what is wrong with them. */
+  /** The option that named the algorithms, with which errors about them begin. */
   readonly by?: string;
 }
 

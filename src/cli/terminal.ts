@@ -75,7 +75,7 @@ const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 export interface StopSignal {
   /** Aborted by Ctrl-C, SIGTERM, or the end of the terminal. */
   readonly signal: AbortSignal;
-  /** From here on they end the process, as usual. */
+  /** Lets signals end the process from here on, as usual. */
   readonly release: () => void;
 }
 

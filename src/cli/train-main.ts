@@ -75,7 +75,7 @@ function trainingOf({ values, operands: corpora }: Arguments<typeof options>) {
   return { ...values, ...optionsIn(values.options, values.onTop), corpora };
 }
 
-type Training = ReturnType<typeof trainingOf>;
+type TrainingCommand = ReturnType<typeof trainingOf>;
 
 /** The options of a file, which says nothing where there is none. */
 function optionsIn(file: string | undefined, isOnTop: boolean) {
@@ -98,7 +98,7 @@ export const trainMain = mainOf(training, (given, terminal) =>
   withClaimed(trainingOf(given), (claimed) => train(claimed, terminal)),
 );
 
-async function train(command: Training, terminal: Terminal): Promise<number> {
+async function train(command: TrainingCommand, terminal: Terminal): Promise<number> {
   const { learner, about, beside, out, card } = command;
   const others = new Map(beside.flatMap((file) => scoresIn(file)));
   const corpora = await corporaAt(command, terminal);
@@ -189,7 +189,7 @@ function progressOn(bar: ProgressBar, terminal: Terminal): (progress: TrainProgr
 }
 
 /** The corpora with names of their own, and their pages named by them. */
-async function corporaAt({ corpora, limit }: Training, terminal: Terminal) {
+async function corporaAt({ corpora, limit }: TrainingCommand, terminal: Terminal) {
   const found: { readonly name: string; readonly entries: readonly CorpusEntry[] }[] = [];
   for (const path of corpora) {
     const { note, entries } = await corpusOnDisk(path, limit);

@@ -59,7 +59,7 @@ export function failedEntry(entry: CorpusEntry, error: unknown): PageResult {
   return { page: entry.name, groups: entry.groups, problem: messageOf(error) };
 }
 
-/** One that cannot be read is left out: it is not the page that is judged. */
+/** The texts of a site's pages. One that cannot be read is left out: it is not the page that is judged. */
 async function siteTexts(entries: readonly CorpusEntry[], machine: Machine | undefined): Promise<readonly SiteText[]> {
   const texts: SiteText[] = [];
   for (const entry of entries) {

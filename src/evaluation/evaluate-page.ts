@@ -91,7 +91,7 @@ export function evaluatePage(
 
 const unmarked: FailedRun = { problem: "It has no gold standard.", isLeftOut: true };
 
-/** What the page states of itself, and its host where its groups do not say of which site it is. */
+/** The heading that the page states of itself, and its host where its groups do not name its site. */
 function headingOf(page: Page, { groups }: Pick<PageTask, "groups">): PageHeading {
   const { title, author, published, canonical } = metadata(page);
   const host = groups["site"] === undefined ? hostOf(canonical?.value) : undefined;
@@ -108,7 +108,7 @@ interface JudgedRun {
   readonly selection?: Selection;
 }
 
-/** What is known of the extract of another program besides what it keeps. */
+/** The fields of another program's extract besides its selection. */
 type WrittenElsewhere = Pick<Judged, "isOutput" | "markdown">;
 
 interface KnownExtract {
@@ -116,22 +116,22 @@ interface KnownExtract {
   readonly scores: Partial<Record<MeasureId, ScoreOutcome>>;
 }
 
-/** What a page is judged with. */
-type Judgeable = Pick<PageTask, "gold" | "snippets" | "site">;
+/** The standard that a page is judged by, and the other pages of its site. */
+type PageStandard = Pick<PageTask, "gold" | "snippets" | "site">;
 
 /** Runs on one page and compares them with its gold standard; what several runs share, and the gold standard, is made ready once. */
 export class PageEvaluation {
   readonly #page: Page;
-  readonly #task: Judgeable;
+  readonly #task: PageStandard;
   readonly #context: EvaluationContext;
-  /** By the other pages of the site that they are given: what was analysed with some of them holds for no other number. */
+  /** The runs by the number of the site's other pages that they are given: an analysis with some of them holds for no other number. */
   readonly #runs = new Map<number, PageRuns>();
   readonly #scorers = new Map<MeasureId, (extract: Judged) => Score>();
-  /** By the units that they keep. */
+  /** The extracts by the number of units that they keep. */
   readonly #extracts = new Map<number, readonly KnownExtract[]>();
   #gold: (Gold & Standard) | undefined;
 
-  constructor(page: Page, task: Judgeable, context: EvaluationContext) {
+  constructor(page: Page, task: PageStandard, context: EvaluationContext) {
     this.#page = page;
     this.#task = task;
     this.#context = context;
@@ -188,7 +188,7 @@ export class PageEvaluation {
     return runs;
   }
 
-  /** What a run's program wrote itself: its Markdown, or what its HTML is as Markdown. undefined for methods. */
+  /** The output of a run's program: its Markdown, or its HTML as Markdown; undefined for methods. */
   #outputOf({ extractor, values }: RunSpec): WrittenElsewhere | undefined {
     const source = extractor === showsOutput.extractor ? values[showsOutput.parameter] : undefined;
     if (typeof source !== "string") return undefined;
@@ -242,7 +242,7 @@ export function goldOf(source: GoldSource, page: Page): Gold {
 }
 
 /** The same with the snippets and all else that was given with it; of snippets alone there is no main content. */
-export function standardOf({ gold, snippets }: Pick<Judgeable, "gold" | "snippets">, page: Page): Gold & Standard {
+export function standardOf({ gold, snippets }: Pick<PageStandard, "gold" | "snippets">, page: Page): Gold & Standard {
   const besides = gold === undefined ? { isUnmarked: true as const } : "text" in gold ? besidesOf(gold) : {};
   // Assigned, not spread: a spread would ask the gold standard for what it puts off.
   return Object.assign(goldOf(gold ?? { text: "" }, page), besides, snippets && { snippets });

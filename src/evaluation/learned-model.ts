@@ -19,7 +19,7 @@ export function refuseLargeModel(bytes: number): void {
     throw new RangeError(`The model cannot be used: it has ${bytesText(bytes)}, and the limit is ${bytesText(mostModelBytes)}.`);
 }
 
-/** What was read, by who read it: a model is read and checked once. */
+/** The models by who read them: each is read and checked once. */
 const known = new WeakMap<ReadModel, Map<string, Promise<Model | undefined>>>();
 
 /**
@@ -39,7 +39,7 @@ async function modelFrom(name: string, read: ReadModel): Promise<Model | undefin
   if (model === undefined) models.set(name, (model = checked(name, read)));
   try {
     const found = await model;
-    // It may come later.
+    // A model that is missing now may come later.
     if (found === undefined) models.delete(name);
     return found;
   } catch (error) {

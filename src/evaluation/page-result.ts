@@ -5,7 +5,7 @@ import type { BallotWords } from "./combining/ballot-words.ts";
 /** The result of a page: its runs, or why it could not be read at all. */
 export type PageResult = JudgedPage | FailedPage;
 
-/** What a page states of itself; absent where it states nothing. */
+/** The heading that a page states of itself; a field is absent where it states nothing. */
 export interface PageHeading {
   readonly title?: string;
   readonly author?: string;
@@ -45,7 +45,7 @@ interface FailedPage {
 
 export type RunOutcome = DoneRun | FailedRun;
 
-/** What is known of a run whether it came to its end or not. */
+/** The fields of a run whether it came to its end or not. */
 interface AnyRun {
   /** Set where its model was trained on this very page: how well it does there says little. */
   readonly isTrainedOn?: true;
@@ -60,13 +60,13 @@ export interface DoneRun extends AnyRun {
   readonly scores: Readonly<Partial<Record<MeasureId, ScoreOutcome>>>;
   /** The F1 that the method expects of itself, from 0 to 1, without gold; absent where it cannot tell. */
   readonly confidence?: number;
-  /** What is kept, as text; absent unless the plan asks for it. */
+  /** The kept text; absent unless the plan asks for it. */
   readonly text?: string;
 }
 
 export interface FailedRun extends AnyRun {
   readonly problem: string;
-  /** Not a fault: the page lacks what the method needs, say others of its site. */
+  /** True where it is no fault: the page lacks what the method needs, such as others of its site. */
   readonly isLeftOut: boolean;
   /** Set where it was ended because no answer came in time. */
   readonly isTimedOut?: true;

@@ -57,7 +57,7 @@ export interface CombinationOrder {
 export const readingSchema: GenericSchema<Reading> = object({
   hidden: array(picklist(hiddenWays)),
   noscript: picklist(["open", "closed"]),
-  // Files of before there was a choice do not say.
+  // Older files do not say, as there was no choice.
   words: fallback(picklist(["script", "spaces"]), "script"),
 });
 

@@ -12,11 +12,11 @@ import { membersSchema, readingSchema, valuesSchema, type Plan } from "./plan.ts
 
 /** The results of a corpus, with all that it took: the file that the command line writes and the lab opens. */
 export interface Results extends ResultsHead {
-  /** In the order of the corpus. */
+  /** The results of pages in the order of the corpus. */
   readonly pages: readonly PageResult[];
 }
 
-/** All but the pages, which may be many. */
+/** Results without their pages, which may be many. */
 export interface ResultsHead extends Plan {
   readonly format: typeof resultsFormat;
   /** The version of the format. */
@@ -233,7 +233,7 @@ export function resultsCsv({ runs, pages, reading = usualReading }: Pick<Results
   return csvLines([[...own, ...facts.map(({ name }) => name)]]) + pages.map((page) => csvLines(rowsOf(page))).join("");
 }
 
-/** A column that stands where it says something. */
+/** A column that is left out where it says nothing. */
 interface FactColumn {
   readonly name: string;
   /** @param run its place in the plan; -1 of a page that could not be judged */
@@ -245,7 +245,7 @@ const runFacts: readonly FactColumn[] = [
   { name: trainedOn, of: (page, run) => (isTrainedOnPage(page, run) ? "yes" : "") },
 ];
 
-/** No measure, value, precision and recall. */
+/** The cells for no measure, value, precision and recall. */
 const nothingScored: CsvRow = ["", "", "", ""];
 
 function outcomeRows(outcome: RunOutcome): readonly CsvRow[] {

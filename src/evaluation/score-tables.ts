@@ -44,7 +44,7 @@ export function summaryTable(board: Scoreboard, measure: MeasureId): Table {
     };
   });
   const most = isRight ? bestOf(rows.map(({ value }) => value?.mean)) : undefined;
-  // Whoever chose the best run of each page is no method, and never marked as the best.
+  // The row that takes the best run of each page is no method, and never marked as the best.
   const isRun = ({ tally }: Summary): boolean => tally !== undefined;
   const columns: readonly TableColumn<Summary>[] = [
     { name: "run", cell: (row) => row.name },
@@ -123,7 +123,7 @@ export function groupTable(board: Scoreboard, measure: MeasureId, key: string, p
 export function timeTable(board: Scoreboard): Table {
   const rows = board.plan.runs.map(({ name }, run) => ({ name, run, spent: board.timeSpent(run) }));
   type Row = (typeof rows)[number];
-  /** Nothing is told of a run that took no time. */
+  /** A column of times; a run that took no time has none. */
   const timed = (name: string, textOf: (spent: TimeSpent, run: number) => string): TableColumn<Row> => ({
     name,
     cell: ({ run, spent }) => (spent.pages > 0 && spent.milliseconds > 0 ? textOf(spent, run) : none),

@@ -35,7 +35,7 @@ export interface TimeSpent {
 /** Positions of pages among those that were judged. */
 export type PageChoice = readonly number[];
 
-/** What a run has a number of on each page: a score by a measure, or the share of the page's text that it keeps. */
+/** A quantity of which a run has a number on each page: a score by a measure, or the share of the page's text that it keeps. */
 type PageQuantity = MeasureId | "kept";
 
 /** The scores of a run by a measure, page by page: NaN where it has none that counts. */

@@ -7,12 +7,12 @@ export interface Table {
   readonly caption: string;
   /** A name for each column; the first column names the rows. */
   readonly head: readonly string[];
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly (readonly CellText[])[];
   /** The remarks without which it cannot be read, a sentence each. */
   readonly notes: readonly string[];
 }
 
-interface Cell {
+interface CellText {
   readonly text: string;
   /** The number that the text rounds. */
   readonly value?: number;
@@ -46,7 +46,7 @@ export function tableOf<Row>(
 }
 
 /** The cell of a column in a row. */
-export function cellOf<Row>({ cell, text = usualText, isBest }: TableColumn<Row>, row: Row, place: number): Cell {
+export function cellOf<Row>({ cell, text = usualText, isBest }: TableColumn<Row>, row: Row, place: number): CellText {
   const found = cell(row, place);
   return {
     ...(typeof found === "number" ? { text: text(found), value: found } : { text: found ?? "" }),

@@ -92,7 +92,7 @@ export class WorkerPool<W> {
     member.isAtWork = false;
     member.step = undefined;
     if (this.#members.has(member)) this.#idle.push(member);
-    // It takes the member, or what takes its place, before anything else can.
+    // The first that waits takes the member, or its successor, before anything else can.
     this.#waiting.shift()?.();
   }
 

@@ -111,7 +111,7 @@ export type { AnyExtractor, Extraction, MeasureId, Model, Page, RunSpec, ScoreOu
 /** Every algorithm: its id, parameters with their defaults and ranges, presets, paper, and what it needs besides the page. */
 export const extractors: readonly AnyExtractor[] = registered;
 
-// Marked, so that it goes from a bundle that runs no algorithm.
+// Marked as pure, so that a bundle that runs no algorithm leaves it out.
 const library = /* @__PURE__ */ libraryOf(registered);
 
 /** What an algorithm needs besides the page: `model` for `learned`, `site` for methods that compare pages. */

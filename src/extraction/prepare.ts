@@ -41,7 +41,7 @@ export function prepare(spec: RunSpec, around: Surroundings, kept: KeptAnalyses)
   return { extractor, analysis, values };
 }
 
-/** On the page itself a member's analysis is kept like a run's; on what another member left of it there is none to keep. */
+/** Runs a member. Its analysis is kept like a run's on the page itself, but not on the part that another member left. */
 function runMember(member: RunSpec, part: Page, around: Surroundings, kept: KeptAnalyses): Extraction {
   if (part !== around.page) return runSpec(member, part, around.library, sourcesOfPart(around.sources), 1);
   const { extractor, analysis, values } = prepare(member, around, kept);

@@ -147,7 +147,7 @@ export function memberName(spec: RunSpec, library: Library): string {
     const parameter = Object.hasOwn(schema, name) ? schema[name] : undefined;
     const text = valueText(parameter, value);
     const label = parameter?.label ?? name;
-    // "in-links" says of itself that it is of the link tags.
+    // A value such as "in-links" already says that it is of the link tags.
     const isTold = typeof value === "string" && wordsIn(label).some((word) => wordsIn(text).includes(word));
     return isTold ? text : `${label.toLowerCase()} ${text}`;
   });

@@ -72,7 +72,7 @@ export class ByteQueue {
     }
   }
 
-  /** Where there is no room, twice as much is made: each byte is copied once or twice, however many come. */
+  /** Adds bytes. The room is doubled where there is none, so that each byte is copied once or twice, however many come. */
   #append(bytes: Uint8Array): void {
     const held = this.#room.subarray(this.#from, this.#to);
     if (held.length === 0) {
@@ -118,7 +118,7 @@ export async function unpacked(
   return collected(chunksOf(packed.stream().pipeThrough(new DecompressionStream(format as CompressionFormat))), limit);
 }
 
-/** What was packed, as one. @throws RangeError with a clause where it is more than `limit` bytes. */
+/** The chunks as one piece. @throws RangeError with a clause where it is more than `limit` bytes. */
 export async function collected(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let length = 0;

@@ -32,7 +32,7 @@ export function binaryNotice(sentence: string): OpeningNotice {
   };
 }
 
-/** What a file is called, and its kind where that is not binary. */
+/** The description of a file, and its kind where that is not binary. */
 interface FileDescription {
   readonly kind?: "gzip" | "zip" | "mhtml" | "warc" | "data";
   readonly description: string;
@@ -74,7 +74,7 @@ function messageKind(text: string): FileDescription | undefined {
   return { kind: "mhtml", description: isArchive ? "a web archive (MHTML)" : "a mail message" };
 }
 
-/** What is no page although it is text. A page in XML has `html` for its root, or what stands in one. */
+/** The description of text that is no page. A page in XML has `html` for its root, or what stands in one. */
 function dataKind(text: string): FileDescription | undefined {
   const start = text.replace(/^\xef\xbb\xbf/, "").trimStart();
   if (/^(?:\{\s*["}]|\[\s*[[{"])/.test(start)) return { kind: "data", description: "JSON" };

@@ -59,7 +59,7 @@ function askNotice(bytes: number): OpeningNotice {
   };
 }
 
-/** To ten seconds, or to minutes: an estimate that is more exact would promise too much. */
+/** A time rounded to ten seconds, or to minutes: a more exact estimate would promise too much. */
 function inTime(seconds: number): string {
   return seconds < 95 ? `${Math.round(seconds / 10) * 10} s` : `${Math.round(seconds / 60)} minutes`;
 }

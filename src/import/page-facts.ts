@@ -22,7 +22,7 @@ export interface PageStructure extends ReturnType<typeof contentFacts> {
   readonly reading: ReadingFacts;
 }
 
-/** What the reading of a page comes to, in UTF-16 units of text without the white space around each run. */
+/** The outcome of a page's reading, in UTF-16 units of text without the white space around each run. */
 interface ReadingFacts {
   readonly noscript: Reading["noscript"];
   /** The text that each way hides, chosen or not; none of a layout that is not known. */
@@ -42,7 +42,7 @@ export function pageStructure(page: Page): PageStructure {
   };
 }
 
-/** What there is on a page, in numbers that cost next to nothing. */
+/** The contents of a page in numbers that cost next to nothing. */
 export function contentFacts(page: Page) {
   return {
     tagCount: page.tags.count,

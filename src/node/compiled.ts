@@ -8,7 +8,7 @@ const compiler = new URL("compile.mjs", import.meta.url);
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const cache = join(root, "node_modules/.cache/compiled");
 
-/** What was asked for in this process: the code of all its threads is of one time. */
+/** The files that this process asked for: the code of all its threads is of one time. */
 const files = new Map<string, Promise<URL>>();
 
 /**
@@ -52,7 +52,7 @@ function isCurrent(file: string): boolean {
   }
 }
 
-/** In a thread of its own: the compiler changes the environment, which programs of the user's inherit. */
+/** Compiles in a thread of its own: the compiler changes the environment, which the user's programs inherit. */
 function compile(entry: string, file: string): Promise<void> {
   const thread = new Worker(compiler, { workerData: { entry, file } });
   return new Promise((resolve, reject) => {

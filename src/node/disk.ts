@@ -59,7 +59,7 @@ function decoded(bytes: Uint8Array): string | undefined {
 export interface FolderFile {
   /** As `onDisk` takes it. */
   readonly diskPath: string;
-  /** From the folder on, with slashes: "html/1.html". */
+  /** The path from the folder on, with slashes: "html/1.html". */
   readonly path: string;
   /** In bytes. */
   readonly size: number;

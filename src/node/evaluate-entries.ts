@@ -24,11 +24,11 @@ export interface EvaluationOrder {
   readonly module?: URL;
   /** The user's own models, which runs name; none where absent. */
   readonly models?: ModelTexts;
-  /** What other programs wrote for a page, where runs show that. */
+  /** The outputs of other programs for a page, where runs show them. */
   readonly outputsOf?: (entry: CorpusEntry) => PageOutputs | undefined | Promise<PageOutputs | undefined>;
 }
 
-/** What a thread is begun for. */
+/** The work that a thread is begun for. */
 export type ThreadWork = Required<Pick<EvaluationOrder, "plan" | "models">>;
 
 const ownThreads = new URL("evaluate-thread.ts", import.meta.url);

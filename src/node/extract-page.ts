@@ -55,7 +55,7 @@ export interface Order {
 export interface ResultOptions extends OutputOptions {
   /** Markdown begins with what the page states of itself unless this is false. */
   readonly frontMatter?: boolean;
-  /** What is removed is written in place of what is kept. */
+  /** True where the removed text is written in place of the kept one. */
   readonly removed?: boolean;
   /** Words of the page: in place of the result stands why they are kept or removed. */
   readonly why?: string;
@@ -131,7 +131,7 @@ const siteOf = remembered(({ site, encoding }: Order): Promise<readonly SiteText
 interface ExtractionTask extends Omit<Order, "encoding">, Pick<PageSource, "name" | "keys"> {
   /** The encoding that the page was read in. */
   readonly encoding: string;
-  /** What other programs wrote for the page, where runs show that. */
+  /** The outputs of other programs for the page, where runs show them. */
   readonly written: PageOutputs | undefined;
   readonly clock: ToolClock;
   readonly warnings: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * What the lab may load and run: its own files alone. Styles may stand in the page, which the editor needs; a previewed page inherits
- * all of this. Only a page whose pictures were asked for is drawn in a document of another policy, and a module of the user's own runs in one.
+ * The policy of the lab, which may load and run its own files alone. Styles may stand in the page, as the editor needs it. A previewed
+ * page inherits all of this. Only a page whose pictures were asked for, and a module of the user's own, have documents of another policy.
  */
 const policyWith = (scripts: string): string =>
   [

@@ -38,7 +38,7 @@ const built = fileURLToPath(new URL("../../dist/", import.meta.url));
  */
 export async function serveLab({ page, ...place }: LabServerOptions) {
   if (!existsSync(`${built}sw.js`)) throw new RangeError("The lab is not built here. To build it: npm run build");
-  // Whoever does not know it, another user of this machine or a page elsewhere, cannot ask for the page.
+  // Only who knows the id can ask for the page: no other user of this machine, and no page elsewhere.
   const id = randomBytes(16).toString("base64url");
   const server = createServer(labHandler(built, page && { ...page, id }));
   await listening(server, place);
@@ -73,7 +73,7 @@ export function labHandler(folder: string, page?: ServedPage & { readonly id: st
       return;
     }
     if (page !== undefined && url === `/open/${page.id}`) {
-      // Data, which no browser takes for a document of the lab's own.
+      // Sent as data, so that no browser takes it for a document of the lab's own.
       response.writeHead(200, {
         "Content-Type": "application/octet-stream",
         "Content-Security-Policy": "default-src 'none'; sandbox",
@@ -83,7 +83,7 @@ export function labHandler(folder: string, page?: ServedPage & { readonly id: st
       response.end(page.bytes);
       return;
     }
-    // An address is taken as it is written, as its headers are found: no other way of writing it has others.
+    // An address is taken as it is written, for the file as for its headers: no other way of writing it has other headers.
     const path = url.replace(/[?#].*$/su, "").replace(/\/$/u, "/index.html");
     if (![undefined, lab.built].includes(builtAt(folder))) lab = labIn(folder);
     const isThere = lab.addresses.has(path);
@@ -92,12 +92,12 @@ export function labHandler(folder: string, page?: ServedPage & { readonly id: st
       response.writeHead(isThere ? 304 : 404).end();
       return;
     }
-    // sirv leaves a file to itself that cannot be read, and one whose reader has left.
+    // sirv does not handle a file that cannot be read, or whose reader has left.
     response.once("pipe", (file: Readable) => {
       file.once("error", () => response.destroy());
       response.once("close", () => file.destroy());
     });
-    // It fails where a part ends before it begins, and knows neither its last bytes nor conditions: such requests get all.
+    // sirv fails on a range that ends before it begins, and knows neither ranges from the end nor conditions: these get the whole file.
     const [, start, end] = /^bytes=(\d+)-(\d*)$/u.exec(headers.range ?? "") ?? [];
     if (headers["if-range"] !== undefined || (end !== "" && !(Number(end) > Number(start)))) delete headers.range;
     request.url = path;

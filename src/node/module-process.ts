@@ -36,7 +36,7 @@ try {
   const url = process.env["CONTENTSCOPE_URL"] ?? "";
   const { answer, record } = await recordModule(loaded, { source, url }, placesOf(pathToFileURL(path).href));
   isAnswered = true;
-  // It may have left something running, which nobody waits for.
+  // The process exits, as the module may have left something running.
   write(`${written(answer)}\0${recordText(record)}`, () => process.exit());
 } catch (error) {
   fail(error);
@@ -47,7 +47,7 @@ function written({ form, text: given }: ModuleAnswer): string {
   return form === undefined && given !== "" ? given : JSON.stringify({ [form ?? "text"]: given });
 }
 
-/** All code is the module's but that of the file that runs and of those beside it: they have all that this needs in them. */
+/** The places of a module's code: all but the file that runs and those beside it, which have all that this process needs. */
 function placesOf(main: string): ModulePlaces {
   const own = dirname(pathToFileURL(realpathSync(begun)).href);
   const lines = new Map<string, readonly string[]>();
@@ -88,7 +88,7 @@ function say(sentence: string): void {
 
 /** Takes from the process what leads to the network besides the web's own functions: a guard against accidents, and no wall against code that means to get out. */
 function withoutSockets(): void {
-  // HTTP, TLS and all that is made of them connects by these.
+  // HTTP, TLS and all that is built on them connect by these.
   net.Socket.prototype.connect = refuse("connect");
   net.Server.prototype.listen = refuse("listen");
   for (const name of ["bind", "connect", "send"] as const) dgram.Socket.prototype[name] = refuse(name);

@@ -18,9 +18,9 @@ import { counted, megabyte } from "../format.ts";
 import { isObject } from "../import/outputs/output-text.ts";
 import { filesInFolder, nodeMachine, onDisk, problemOf } from "./disk.ts";
 
-/** Where something comes from. */
+/** The place that a page comes from. */
 interface PagePath {
-  /** What messages call it. */
+  /** Its name in messages. */
   readonly path: string;
   /** Its path from what was named on, with slashes: `blog/index.html`; in a file of many pages `crawl.warc.gz/1204`, `pages.jsonl/3`. */
   readonly place: string;
@@ -30,10 +30,10 @@ interface PagePath {
 type FoundPath =
   | ({ readonly kind: "file" } & PagePath)
   | ({ readonly kind: "problem"; readonly problem: string } & PagePath)
-  /** Not a failure. */
+  /** A note is no failure. */
   | ({ readonly kind: "note"; readonly note: string } & PagePath);
 
-/** What JSON lines repeat of a page: its path, address, date and place in an archive, or the keys of the line that it came in. */
+/** The fields of a page that JSON lines repeat: its path, address, date and place in an archive, or the keys of the line that it came in. */
 interface PageKeys {
   readonly url?: unknown;
   readonly id?: unknown;
@@ -236,7 +236,7 @@ async function* pagesInLines({ path, place }: PagePath, chunks: Chunks): AsyncGe
 
 const gzipMark = 2;
 
-/** What breaks a stream off is thrown to who reads it. */
+/** Ignores an error that breaks a stream off: it is thrown to who reads it. */
 const ignored = (): void => undefined;
 
 /** The keys of a line that may hold a page, the first first; what follows are its bytes in Base64. */
@@ -265,7 +265,7 @@ function pageInLine(value: unknown, own: PagePath): PageItem {
   return { kind: "page", ...own, source };
 }
 
-/** What is packed with Zstandard. @throws RangeError with a clause where this Node cannot unpack it */
+/** Unpacks bytes that are packed with Zstandard. @throws RangeError with a clause where this Node cannot unpack it */
 async function* unpackedZstd(chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
   if (!("createZstdDecompress" in zlib))
     throw new RangeError(
@@ -348,12 +348,12 @@ async function pageIn(bytes: Bytes, name: string, encoding: string | undefined):
   return pageInBytes(await unpackGzip(bytes, sizeLimits.openable), name.replace(/\.gz$/i, ""), encoding);
 }
 
-/** What a file holds, a pipe or a device too. @throws Error when it cannot be read, or is larger than the lab opens. */
+/** The bytes of a file, a pipe or a device. @throws Error when it cannot be read, or is larger than the lab opens. */
 export function bytesFromFile(path: string): Promise<Bytes> {
   return bytesFrom(createReadStream(onDisk(path)));
 }
 
-/** All that comes, unless it is more than the lab opens. */
+/** The bytes of a stream, unless they are more than the lab opens. */
 export async function bytesFrom(chunks: AsyncIterable<Uint8Array>): Promise<Bytes> {
   const all: Uint8Array[] = [];
   let size = 0;

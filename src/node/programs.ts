@@ -27,7 +27,7 @@ export interface OwnProgram {
 /** The page that programs are given. */
 interface ProgramPage {
   readonly name: string;
-  /** Where it was once found; empty where that is not known. */
+  /** The address where it was once found; empty where that is not known. */
   readonly url: string;
   readonly source: string;
 }
@@ -127,7 +127,7 @@ async function callOf(
 ): Promise<{ readonly call: ProgramCall; readonly limits: ProgramLimits }> {
   if (kind === "command") return { call: { ...given, line: ["/bin/sh", "-c", what] }, limits };
   const heap = `--max-old-space-size=${Math.ceil(limits.memory / megabyte)}`;
-  // It may read what it imports, and neither write nor begin anything.
+  // The module may read what it imports. It may neither write nor start anything.
   const options = ["--no-warnings", permission, "--allow-fs-read=*", heap];
   return {
     call: {
@@ -142,7 +142,7 @@ async function callOf(
 const permission = process.allowedNodeEnvironmentFlags.has("--permission") ? "--permission" : "--experimental-permission";
 
 /**
- * What a program wrote, by how it looks: text, Markdown, HTML, or one of these in JSON.
+ * The output of a program, in the form that it looks like: text, Markdown, HTML, or one of these in JSON.
  *
  * @throws Error with a clause where it is no text, or there is nothing
  */

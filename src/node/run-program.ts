@@ -10,7 +10,7 @@ import { shown } from "./shown.ts";
 export interface ProgramCall {
   /** A program's path or name, and its arguments. */
   readonly line: readonly [string, ...string[]];
-  /** What comes to it on standard input, in UTF-8. It need not read it. */
+  /** The text that it gets on standard input, in UTF-8. It need not read it. */
   readonly input: string;
   /** Variables of its environment besides ours. */
   readonly variables: Readonly<Record<string, string>>;
@@ -106,7 +106,7 @@ export function runProgram(call: ProgramCall, limits: ProgramLimits, stop?: Abor
     let isComing = true;
     stop?.addEventListener("abort", onStop);
     if (stop?.aborted === true) onStop();
-    // It may end before it has read all.
+    // The program may end before it has read all.
     child.stdin.on("error", () => undefined).end(call.input);
     child.stdout.on("data", (chunk: Buffer) => {
       isComing = true;
@@ -165,7 +165,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }
 
@@ -182,7 +182,7 @@ function environmentOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/environ`, "latin1");
   } catch {
-    // Another user's, or it has ended.
+    // The process is another user's, or has ended.
     return "";
   }
 }

@@ -19,6 +19,7 @@ const switches = [
 ] as const;
 
 type Switch = (typeof switches)[number];
+
 /** Defuddle. */
 export const defuddleProgram = {
   /** The article as it makes it, with its own settings, but for what needs a network. */
@@ -57,7 +58,7 @@ function refuseRequest(): Promise<never> {
 
 type Overrides = Pick<DefuddleOptions, Switch | "contentSelector">;
 
-/** What is inside of Defuddle 0.19.4, as far as it is watched. The version is pinned, and a test compares what it makes. */
+/** The internals of Defuddle 0.19.4 that are watched. The version is pinned, and a test compares what it makes. */
 interface DefuddleInternals {
   readonly _metadata?: { readonly title: string };
   _log: (...args: readonly unknown[]) => void;
@@ -115,7 +116,7 @@ const ownData = "it took a text from the page's data";
 
 type OpenReason = { -readonly [K in keyof Reason]: Reason[K] };
 
-/** A removal that the program has something to tell of. */
+/** A removal whose reason the program is yet to tell. */
 interface OpenRemoval {
   readonly step: string;
   /** The beginning of its text: that is how it is known again in what the program tells. */
@@ -136,7 +137,7 @@ interface DefuddleAttempt extends Omit<Attempt, "isChosen"> {
   html: string;
   /** True where it failed, or found nothing, and gave all of the body. */
   isWhole: boolean;
-  /** What it told: the same array wherever its result is handed on. */
+  /** The removals that it told: the same array wherever its result is handed on. */
   told: readonly DebugRemoval[] | undefined;
 }
 
@@ -155,7 +156,7 @@ class RecordedDefuddle {
   #named: Element[] | undefined;
   #untold: OpenRemoval[] = [];
   #exactSelectors: SelectorList | undefined;
-  /** What of the page stands in the body, where an attempt writes that instead of what it chose. */
+  /** The part of the page that stands in the body, where an attempt writes that instead of what it chose. */
   #body: Selection | undefined;
 
   constructor(document: Document, values: ToolOptions) {
@@ -300,7 +301,7 @@ class RecordedDefuddle {
     const attempt = this.#attempts[this.#attempt];
     if (this.#step === "removeMetadataBlock" && selector === "wbr" && attempt !== undefined && isElement(parent))
       this.#choose(attempt, parent);
-    // It is not handed out, and the first thing that is asked for.
+    // Defuddle does not hand out its list of exact selectors, but asks for it first.
     if (this.#step === "removeBySelector" && attempt?.isExactOn) this.#exactSelectors ??= new SelectorList(selector);
   }
 
@@ -369,7 +370,7 @@ function keyOf(step: string, text: string): string {
   return `${step} ${text}`;
 }
 
-/** What Defuddle shows of an element in what it tells. */
+/** The beginning of an element's text, as Defuddle tells it. */
 function beginningOf(node: Node): string {
   return (node.textContent ?? "").trim().slice(0, 200);
 }
@@ -413,7 +414,7 @@ function linkDensityOf(element: Element): number {
   return Math.min(linked / Math.max(element.textContent.length, 1), 1);
 }
 
-/** What it says to the console of its steps, and of data that it cannot read, is for nobody here. */
+/** Works without its messages to the console, on its steps and on data that it cannot read: nobody here reads them. */
 function silently<T>(work: () => T): T {
   const { log, warn, error } = console;
   const nothing = (): void => undefined;

@@ -1,6 +1,6 @@
 import type { OutputForm } from "../extraction/contract/given-output.ts";
 
-/** What a module gave: its form is unknown where it gave a text. */
+/** The answer of a module: its form is unknown where it gave a text. */
 export interface ModuleAnswer {
   readonly form?: OutputForm;
   readonly text: string;

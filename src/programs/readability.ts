@@ -30,7 +30,7 @@ function readerOf(document: Document, values: ToolOptions, serializer?: (node: N
   return reader;
 }
 
-/** What is inside of Readability 0.6.0, as far as it is watched. The version is pinned, and a test compares what it makes. */
+/** The internals of Readability 0.6.0 that are watched. The version is pinned, and a test compares what it makes. */
 interface ReadabilityInternals {
   _flags: number;
   log: (...args: readonly unknown[]) => void;
@@ -90,7 +90,7 @@ class RecordedReadability {
   readonly #stack: CleaningStep[] = [];
   readonly #attempts: ReadabilityAttempt[] = [];
   #attempt = -1;
-  /** What the program said before a removal. */
+  /** The reason that the program gave before a removal. */
   #said: Reason | undefined;
   #byline: Element | undefined;
   #lastDensity: { readonly node: Element; readonly value: number } | undefined;
@@ -202,7 +202,7 @@ class RecordedReadability {
       }) - 1;
   }
 
-  /** What is taken for the article is made of some nodes; all text that is left in the document lies outside. */
+  /** Takes the nodes that make the article. All text that is left in the document lies outside. */
   #choose(article: Element): void {
     const attempt = this.#attempts[this.#attempt];
     if (attempt === undefined) return;
@@ -212,7 +212,7 @@ class RecordedReadability {
   }
 
   #candidate(node: Element, score: number): Candidate {
-    // The program has just asked for it where it tells of a candidate, and it is costly.
+    // The program has just asked for the density of a candidate that it tells of. To ask again is costly.
     const last = this.#lastDensity;
     const linkDensity = last?.node === node ? last.value : this.#inner._getLinkDensity(node);
     return { element: markedElement(node), score, linkDensity };

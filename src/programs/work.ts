@@ -21,16 +21,16 @@ export interface ProgramWork {
   readonly passes: number;
 }
 
-type Costly = "elements" | "nestings" | "besides" | "spaces";
+type CostlyQuantity = "elements" | "nestings" | "besides" | "spaces";
 
 /** Microseconds of each, fitted to families of pages of a thousand to thirty thousand elements, and to pages of news sites and forums. */
-const costs: Readonly<Record<Title, Readonly<Record<Costly, number>>>> = {
+const costs: Readonly<Record<Title, Readonly<Record<CostlyQuantity, number>>>> = {
   Readability: { elements: 20, nestings: 8, besides: 0, spaces: 0 },
   Defuddle: { elements: 100, nestings: 4, besides: 0.06, spaces: 0.0013 },
 };
 
 /** The clause that names what most of the time goes to. */
-const clauses: Readonly<Record<Costly, (work: ProgramWork) => string>> = {
+const clauses: Readonly<Record<CostlyQuantity, (work: ProgramWork) => string>> = {
   elements: ({ elements }) => `it has ${thousands(elements)} elements`,
   nestings: ({ elements, nestings }) =>
     `its ${thousands(elements)} elements lie ${thousands(Math.round(nestings / elements))} levels deep on average`,
@@ -38,7 +38,7 @@ const clauses: Readonly<Record<Costly, (work: ProgramWork) => string>> = {
   spaces: ({ spaces }) => `runs of its spaces are up to ${thousands(Math.floor(Math.sqrt(spaces)))} long`,
 };
 
-const costly = Object.keys(clauses) as readonly Costly[];
+const costly = Object.keys(clauses) as readonly CostlyQuantity[];
 
 /** A chain of elements as deep as this takes the cube of its depth, and the recursions of the document have little room for more. */
 const deepest = 400;

@@ -10,7 +10,7 @@ import { smallParser } from "./small-parser.mjs";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const library = join(root, "lib");
 
-/** In the sources: threads and processes are TypeScript, but for those that a checkout alone begins. */
+/** The addresses of threads and processes in the sources: these are TypeScript, but for those that only a checkout begins. */
 const begun = /new URL\("([\w-]+-(?:thread|process))\.ts", import\.meta\.url\)/g;
 
 /**
@@ -126,7 +126,7 @@ await build({
           groups: [{ debugName: "packages", name: (id) => apart.exec(id)?.[1]?.replaceAll(/\W/g, "-") ?? null, test: apart }],
         },
       },
-      // Much of it is for databases that are not used here.
+      // Much of bullmq is for databases that are not used here.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/bullmq\//, sideEffects: false }] },
     },
   },
@@ -148,8 +148,8 @@ for (const file of declarations) {
 }
 
 /**
- * What is bundled, in CycloneDX's form, as npm knows it: the packages whose licences stand beside what was built. Nothing in it is of the
- * day or of this machine.
+ * The list of bundled packages in CycloneDX's form, as npm knows them: those whose licences stand beside what was built. Nothing in it is
+ * of the day or of this machine.
  */
 function billOfMaterials() {
   const npm = "npm sbom --package-lock-only --include dev --sbom-format cyclonedx";

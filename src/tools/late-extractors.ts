@@ -61,7 +61,7 @@ function backgroundsAsData(registered: readonly RegistryEntry[]): string {
 
 function asData(value: unknown): string {
   const json = JSON.stringify(value);
-  // JSON knows no infinity and no undefined: what needs one would change on its way.
+  // JSON knows no infinity and no undefined: a value with one would change on its way.
   if (!isDeepStrictEqual(JSON.parse(json), value)) throw new Error("a declaration or a background holds what JSON cannot say");
   return `JSON.parse(${JSON.stringify(json)})`;
 }

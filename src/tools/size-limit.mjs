@@ -9,7 +9,7 @@ const page = readFileSync(`${built}index.html`, "utf8");
 const firstFiles = matches(page, /<(?:script|link)\b[^>]*(?:src|href)="\.\/assets\/([^"]+\.(?:js|css))"/g);
 // All workers begin with the script of the lanes' worker.
 const workers = withImports(firstFiles.flatMap((file) => matches(contentOf(file), /[^-.\w](worker-[\w-]{8}\.js)/g)));
-// The lanes of a first visit: others have files of their own.
+// The methods of the first visit's lanes: others have files of their own.
 const algorithms = ["ccb", "cetd", "danag"].map((name) => chunkOf(name, workers));
 
 export default [

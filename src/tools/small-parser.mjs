@@ -57,7 +57,7 @@ function constantOf(line, id) {
   return `export const ${name} = ${number ?? text};`;
 }
 
-/** What knows the parser from within: its own modules, what reads its references, and the modules that extend it. */
+/** The modules that know the parser from within: its own, what reads its references, and the modules that extend it. */
 const within = [
   "node_modules/parse5/",
   "node_modules/entities/",

@@ -20,7 +20,7 @@ export interface LabelledRows {
   readonly margins?: Float64Array;
 }
 
-export interface Boosted {
+export interface BoostedTrees {
   /** Log-odds before the first tree. */
   readonly base: number;
   readonly trees: Trees;
@@ -36,7 +36,7 @@ export interface Boosted {
  *
  * @param onTree called after each tree with their number so far
  */
-export function boostedTrees(data: LabelledRows, options: BoostingOptions, onTree?: (count: number) => void): Boosted {
+export function boostedTrees(data: LabelledRows, options: BoostingOptions, onTree?: (count: number) => void): BoostedTrees {
   const weights = scaledWeights(data);
   const base = data.margins === undefined ? baseOf(data, weights) : 0;
   const margins = Float64Array.from(data.rows, (row) => data.margins?.[row] ?? base);
@@ -182,7 +182,7 @@ class TreeGrower {
     const rightPart = { node: right, start: middle, end: open.end, slope: rightSlope, curvature: rightCurvature };
     const isLeftSmaller = middle - open.start <= open.end - middle;
     const counted = this.#histogramOf(isLeftSmaller ? leftPart : rightPart, columns);
-    // The parent's is not needed any more: it becomes that of the larger child.
+    // The parent's histogram is not needed any more: it becomes that of the larger child.
     const rest = open.histogram;
     for (let at = 0; at < rest.length; at++) rest[at] -= counted[at];
     return [

@@ -8,7 +8,7 @@ import type { OnTopOptions } from "./options.ts";
 import { plainFeatures, type TrainingRows } from "./page-rows.ts";
 import type { TrainingSet } from "./training-set.ts";
 
-/** What a model says of the rows of a set: where trees on top of it begin. */
+/** A model with its answers for the rows of a set, from which trees on top of it begin. */
 export interface BaseModel {
   readonly model: Model;
   /** The features of its lexicon, which saw none of these labels, unless the model was learned from the same pages. */

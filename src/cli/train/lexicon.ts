@@ -88,7 +88,7 @@ export interface WordRows {
 type LexiconOptions = Readonly<Pick<FitOptions, "leastSites" | "lexiconPrior">>;
 
 /**
- * What words say of blocks: the logarithm of the weight of content below them over that of all else, learned from some of the pages.
+ * The evidence of words on blocks: the logarithm of the weight of content below them over that of all else, learned from some of the pages.
  *
  * A lexicon must not score the blocks that it was learned from, nor others of their sites: it would tell their labels.
  */

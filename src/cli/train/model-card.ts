@@ -3,7 +3,7 @@ import { markdownText } from "../../evaluation/table.ts";
 import { counted } from "../../format.ts";
 import { figureTables, type Folds, type ModelFigures } from "./model-figures.ts";
 
-/** What people say of a model beforehand: credits, licence, what its truths count as content, known failures. Its card has it as it is. */
+/** The statements of people on a model: credits, licence, what its truths count as content, known failures. Its card has it as it is. */
 export interface CardAbout {
   readonly name?: string;
   readonly [fact: string]: Json;
@@ -31,9 +31,9 @@ export function cardOf({ about, corpora, pages, sampledRows, options, folds, fol
       blocks: sampledRows,
       types: Object.fromEntries(types.map((type) => [type, pages.filter((page) => page.type === type).length])),
     },
-    // Numbers alone.
+    // The cast holds: these options are numbers.
     training: { ...(options as Readonly<Record<string, number>>), folds, ...(foldsOf === "pages" && { foldsOf }) },
-    // Numbers, texts, lists and records alone.
+    // The cast holds: there are only numbers, texts, lists and records.
     ...(figures && { figures: JSON.parse(JSON.stringify(figures)) as Json }),
   };
 }

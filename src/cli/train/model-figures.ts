@@ -25,13 +25,13 @@ interface GroupFigures {
   readonly pages: number;
   readonly asFound: MeanFigure;
   readonly strict: MeanFigure;
-  /** On the pages that there are figures of it for. */
+  /** The F1 of each other program on the pages that there are figures of it for. */
   readonly beside: Readonly<Record<string, MeanFigure & { readonly pages: number }>>;
   /** The F1 of "as found" less that of each other program, page by page. */
   readonly ahead: Readonly<Record<string, MeanFigure>>;
 }
 
-/** One of ten parts of the probabilities: what was said of words, and what came true of it. */
+/** One of ten bins of probabilities: the predicted share of content among its words, and the true one. */
 interface CalibrationBin {
   readonly from: number;
   readonly to: number;
@@ -151,10 +151,10 @@ function calibrationOf(pages: readonly ScoredPage[]): readonly CalibrationBin[] 
   });
 }
 
-/** What folds were of, and how many. */
+/** The number of folds, and what they were of. */
 export interface Folds {
   readonly folds: number;
-  /** With pages of one site alone they cannot be of sites. */
+  /** The folds are of pages where all are of one site. */
   readonly foldsOf: "sites" | "pages";
 }
 

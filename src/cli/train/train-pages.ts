@@ -19,7 +19,7 @@ export interface TrainOrder {
   /** Pages with names of their own. */
   readonly entries: readonly CorpusEntry[];
   readonly learner: LearnerSettings;
-  /** At the most; 0 for none. */
+  /** The number of folds at the most; 0 for none. */
   readonly folds: number;
   /** The file of the shipped model, which is scored on the same pages. */
   readonly shipped: string;
@@ -40,7 +40,7 @@ interface TrainingResult extends Folds {
   readonly model: Omit<Model, "card">;
   /** Pages that were learned from, in the order of their names. */
   readonly pages: readonly TrainedPage[];
-  /** Each page by a model that learned from none of its fold, beside the shipped one where that was not trained on it; empty without folds. */
+  /** The score of each page by a model that did not learn from its fold, beside the shipped one where that did not either; empty without folds. */
   readonly scores: readonly ScoredPage[];
   readonly failed: readonly { readonly page: string; readonly problem: string }[];
   readonly sampledRows: number;
@@ -51,7 +51,7 @@ interface TrainedPage {
   /** Its type, language or folder, and which of these it is. */
   readonly type: string;
   readonly by: ScoredPage["by"];
-  /** What folds do not part: its language where it has one, or its site; its folder, or its own name where that is not known. */
+  /** The group that folds do not part: its language where it has one, or its site; its folder, or its own name where that is not known. */
   readonly site: string;
 }
 

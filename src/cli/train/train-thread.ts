@@ -19,7 +19,7 @@ export type TrainTask = PagePart | FitTask;
 
 type PagePart =
   | { readonly kind: "rows"; readonly entry: CorpusEntry; readonly seed: number }
-  /** By the file of a model that learned from none of the page's site. */
+  /** A score by the file of a model that learned from no page of the site. */
   | { readonly kind: "score"; readonly entry: CorpusEntry; readonly model: string };
 
 interface FitTask {
@@ -35,7 +35,7 @@ export type Learner =
   | { readonly kind: "on top"; readonly options: OnTopOptions; readonly ground: BaseModel };
 
 export type TrainAnswer =
-  /** No rows where nobody marked the page's main content. */
+  /** There are no rows where nobody marked the page's main content. */
   | { readonly kind: "rows"; readonly groups: Readonly<Record<string, string>>; readonly rows?: TrainingRows }
   | { readonly kind: "fitted"; readonly fitted: FittedModel }
   /** F1 of the shipped model is left out where that was trained on the page. */

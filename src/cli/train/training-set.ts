@@ -42,7 +42,7 @@ function numbersOf(texts: readonly string[]): Uint32Array<ArrayBuffer> {
   return Uint32Array.from(texts, (text) => places.get(text) ?? 0);
 }
 
-/** One after the other in the same array, so that the values of only one are held beside the pages' own. */
+/** The plain columns, one after the other in the same array, so that only one is held beside the pages' own values. */
 function* plainColumns(pages: readonly TrainingRows[], firstRows: Uint32Array): Generator<Float32Array, void, undefined> {
   const column = new Float32Array(firstRows[pages.length]);
   for (let feature = 0; feature < plainFeatures.length; feature++) {

@@ -15,7 +15,7 @@ export type BallotMeasure = (typeof ballotMeasures)[number];
 
 /** The words that members keep, compared with the gold standard's. */
 export interface BallotWords {
-  /** In the order of the page those that are in the gold text too, by number, each with its ballot. */
+  /** The words that are in the gold text too, by number, in the order of the page, each with its ballot. */
   readonly ids: Uint32Array<ArrayBuffer>;
   readonly ballots: Uint16Array<ArrayBuffer>;
   /** The ballots that there are but 0, rising, and how many words have each, those that are not in the gold text among them. */

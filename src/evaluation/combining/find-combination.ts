@@ -135,7 +135,7 @@ export function* findCombination(
     setAside,
     steps: steps.map((step, at) => ({
       ...step,
-      // A fold may have climbed further: at the end all have come to theirs.
+      // A fold may have taken more steps than others: at the end each has its own last one.
       heldOut:
         inFolds.length > 0
           ? meanOf(heldOutScores(scores, inFolds, (own) => foundIn(own, at === steps.length - 1 ? undefined : step.name)))
@@ -149,7 +149,7 @@ export function* findCombination(
 }
 
 /**
- * What combinations are scored by on a page, or the reason why they cannot be compared there: all are on the same pages. A run that failed
+ * The scorer of combinations on a page, or the reason why they cannot be compared there: all are on the same pages. A run that failed
  * keeps nothing and scores 0.
  */
 export function pageBallots(result: PageResult, { measure, members }: CombinationOrder, plan: Plan): PageBallots | string {

@@ -55,7 +55,7 @@ export function runOf(rule: CombinationRule, members: readonly RunSpec[]): RunSp
   return { extractor, values: extractor === "vote" ? { quorum: rule.quorum } : {}, members: own };
 }
 
-/** All ways of one after the other in which two of the members can be run. */
+/** All ways to run two of the members one after the other. */
 export function chainsOf(memberCount: number): readonly Extract<CombinationRule, { readonly kind: "serial" }>[] {
   const places = Array.from({ length: memberCount }, (_, member) => member);
   return places.flatMap((first) =>

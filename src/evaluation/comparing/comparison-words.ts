@@ -6,7 +6,7 @@ import { counted, differenceText, scoreText, thousands } from "../../format.ts";
 
 /** Names of pages that a sentence has at the most. */
 const mostNamed = 10;
-/** Said of a page that lost and gained none. */
+/** The words for a page that lost and gained no sentence. */
 export const sameSentences = "the same sentences in another order";
 
 /** "BEFORE results.json, AFTER ccb.threshold~0.6". */

@@ -10,7 +10,7 @@ import { textChange, type Sentence } from "./text-changes.ts";
 export interface Outputs {
   /** As the user named it. */
   readonly name: string;
-  /** By the names of the pages. */
+  /** The outputs by the names of their pages. */
   readonly pages: ReadonlyMap<string, PageOutput>;
   /** The measure by which pages have a score. */
   readonly measure?: MeasureId;
@@ -24,7 +24,7 @@ export interface PageOutput {
   readonly kept?: number;
   /** The reason why nothing came of the page. */
   readonly problem?: string;
-  /** From 0 to 1, against the page's gold standard; left out without one. */
+  /** The score against the page's gold standard, from 0 to 1; left out without one. */
   readonly score?: number;
   /** Set where the model was trained on this very page. */
   readonly isTrainedOn?: true;

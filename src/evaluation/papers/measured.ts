@@ -14,12 +14,12 @@ export interface Mean {
   readonly pages: number;
 }
 
-/** What a paper's methods reach on some pages. */
+/** The results of a paper's methods on some pages. */
 export interface MeasuredGroup {
   /** As the paper calls them, or else the corpus. */
   readonly source: string;
   readonly pages: number;
-  /** By the paper's names of methods, and of each by measures. */
+  /** The means by the paper's names of methods, and for each by measures. */
   readonly means: Readonly<Record<string, Readonly<Partial<Record<PublishedMeasure, Mean>>>>>;
 }
 
@@ -29,13 +29,13 @@ export interface MeasuredGroup {
  */
 export interface Measured {
   readonly groups: readonly MeasuredGroup[];
-  /** What the groups are told apart by: "folder", or "name" where all pages are one of the paper's sources; left out where there is none. */
+  /** The key of the groups: "folder", or "name" where all pages are one of the paper's sources; left out where there is none. */
   readonly key?: string;
   /** Sources of which there are too few pages of the same host, with their number. */
   readonly few: readonly (readonly [source: string, pages: number])[];
 }
 
-/** What a paper's methods were run on. */
+/** The corpus that a paper's methods were run on. */
 export interface MeasuredCorpus {
   /** The name of its folder or archive. */
   readonly name: string;
@@ -46,7 +46,7 @@ export interface MeasuredCorpus {
 /** Pages of one host that may stand beside a published number: a few say nothing of the paper's, which are others of that host. */
 const leastOfHost = 20;
 
-/** What a paper's methods reach on a corpus, by the paper's own measures. */
+/** The results of a paper's methods on a corpus, by the paper's own measures. */
 export function measuredOn(paper: PublishedPaper, { board, name, runs }: MeasuredCorpus): Measured {
   const all = Array.from({ length: board.pageCount }, (_, page) => page);
   const { key, found, few } = sourcesIn(paper, board, name, all);
@@ -93,7 +93,7 @@ function sourcesIn(paper: PublishedPaper, board: Scoreboard, name: string, all: 
   return { key, found, few: key === undefined || key === host ? few : [] };
 }
 
-/** What a group may be called by: the steps of a folder, innermost first, and the labels of a host. */
+/** The names of a group: the steps of a folder, innermost first, and the labels of a host. */
 function namesIn(group: string): readonly string[] {
   const steps = group.split("/").toReversed();
   return [...new Set([group, ...steps, ...steps.flatMap((step) => step.split("."))].map(sourceKey))];

@@ -23,7 +23,7 @@ import { commandOf, shipped, type ShippedResults } from "./shipped.ts";
 
 /** A cell of a paper's table, and the same measured here. */
 export interface ComparedCell extends PublishedCell {
-  /** What ships: measured by this lab on the pages that the paper calls so. */
+  /** The mean that ships with the lab: measured on the pages that the paper calls so. */
   readonly here?: Mean;
   /** The same on the open corpus, where it has the group. */
   readonly own?: Mean;
@@ -41,7 +41,7 @@ export interface PaperPart {
   readonly head: readonly string[];
   readonly rows: readonly (readonly ComparedCell[])[];
   readonly notes: readonly string[];
-  /** What measures its numbers again on one's own copy of the pages. */
+  /** The command that measures its numbers again on one's own copy of the pages. */
   readonly command?: string;
 }
 
@@ -117,7 +117,7 @@ function meanIn(groups: readonly MeasuredGroup[], { source, method, measure }: P
   return groups.find((group) => sourceKey(group.source) === sourceKey(source))?.means[method]?.[measure];
 }
 
-/** What ships of a paper, and what measures it again. */
+/** The part of a paper's table that ships, and the command that measures it again. */
 function herePart(paper: PublishedPaper, here: readonly ShippedResults[]): readonly PaperPart[] {
   return here.flatMap((shown) =>
     allPart(paper, "here", "Measured here", shown.groups).map((part) => ({
@@ -186,7 +186,7 @@ function tablePart(
   };
 }
 
-/** What the open corpus as a whole gives, below or beside its name; undefined where nothing of the table was run on it, or it is a source. */
+/** The column of the open corpus as a whole, below or beside its name; undefined where no run of the table was on it, or it is a source. */
 function ownColumn(
   { rowsAre }: PublishedTable,
   rows: readonly (readonly PublishedCell[])[],
@@ -224,7 +224,7 @@ function withAverages(row: readonly ComparedCell[]): readonly ComparedCell[] {
   return row.map((cell) => (cell.published?.source === average ? { ...cell, own } : cell));
 }
 
-/** What was measured, printed as the paper prints its number, and how much more or less that is; of shares in percent in points. */
+/** The measured number as the paper prints its own, and the difference; in points for shares in percent. */
 export function measuredTexts({ text, published }: PublishedCell, { value }: Mean) {
   const more = value - (published?.value ?? 0);
   const difference = (Math.abs(more) * (text.endsWith("%") ? 100 : 1)).toFixed(digitsOf(text));
@@ -275,7 +275,7 @@ export function paperTables({ paper, own, parts }: PaperComparison): readonly Ta
   });
 }
 
-/** What was measured of a paper, and what was not, a sentence each. */
+/** Notes on the measured numbers of a paper, and on those that were not, a sentence each. */
 export function measuredNotes({ paper, own }: PaperComparison): readonly string[] {
   const listed = (sentence: string, names: readonly string[]): readonly string[] =>
     names.length === 0 ? [] : [`${sentence}: ${names.join(", ")}.`];

@@ -29,7 +29,7 @@ export function papersOf(extractor: string): readonly PublishedPaper[] {
   return papers.filter(({ methods }) => Object.values(methods).some((method) => method.extractor === extractor));
 }
 
-/** What papers say of a method's results at several values of a parameter, a sentence each. */
+/** The statements of papers on a method's results at several values of a parameter, a sentence each. */
 export function publishedSweepNotes(extractor: string, parameter: string): readonly string[] {
   return papers.flatMap(({ paper, sweeps = [] }) =>
     sweeps

@@ -3,7 +3,7 @@ import type { ScorePart } from "../score-tables.ts";
 
 interface MeasuredHere {
   readonly name: string;
-  /** What it is measured by here, the mean of the pages' numbers or F1 of mean precision and mean recall; time has no such measure. */
+  /** The measure that it has here, the mean of the pages' numbers or F1 of mean precision and mean recall; time has no such measure. */
   readonly by?: { readonly measure: MeasureId; readonly part: ScorePart | "F1 of means" };
 }
 
@@ -26,10 +26,10 @@ const measures = {
 /** A quantity that the papers report. Shares are from 0 to 1, or printed in percent. */
 export type PublishedMeasure = keyof typeof measures;
 
-/** What the papers report, and by what it is measured here. */
+/** The measures that the papers report, and those that stand for them here. */
 export const publishedMeasures: Readonly<Record<PublishedMeasure, MeasuredHere>> = measures;
 
-/** What the numbers of a column, a row or a whole table are of. */
+/** The meaning of the numbers of a column, a row or a whole table. */
 interface Meaning {
   /** As the paper calls it: "accb-40". */
   readonly method?: string;
@@ -56,7 +56,7 @@ export interface Statement extends Omit<PublishedValue, "paper" | "extractor" | 
   readonly sentence: string;
 }
 
-/** What the paper calls a method, run here: with the values of a preset, or of the one called "as published" where there is one. */
+/** A method of the paper as it is run here: with the values of a preset, or of the one called "as published" where there is one. */
 export interface PublishedMethod {
   readonly extractor: string;
   readonly preset?: string;

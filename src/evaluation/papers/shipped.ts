@@ -2,7 +2,7 @@ import type { Measured } from "./measured.ts";
 import cleanEval from "./shipped/cleaneval.json" with { type: "json" };
 import l3sGn1 from "./shipped/l3s-gn1.json" with { type: "json" };
 
-/** What a paper's methods reach here on pages that may not be shipped. */
+/** The results of a paper's methods here on pages that may not be shipped. */
 export interface ShippedResults extends Pick<Measured, "groups"> {
   /** The paper's id. */
   readonly paper: string;

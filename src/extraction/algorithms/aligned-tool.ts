@@ -80,7 +80,7 @@ const typographic: readonly (readonly [RegExp, string])[] = [
 
 /** A word as it is typed: "don’t" and "don't" are one. */
 function typed(word: string): string {
-  // Most words have nothing to be set otherwise.
+  // Most words have no sign that is set otherwise.
   if (!/[^\w.,:;?!()]/.test(word)) return word;
   return typographic.reduce((text, [sign, plain]) => text.replace(sign, plain), word);
 }

@@ -43,7 +43,7 @@ export function recordedTrace(analysis: RecordedAnalysis, program: ToolProgram):
         classes(`after-${id}`, kept.slice(), standing, { name: label, formula: rule, isVerdict: true }),
       ),
       {
-        // Two steps of a module may be called alike: the classes are none by name.
+        // The classes are not keyed by name: two steps of a module may have the same.
         ...classes(
           "fate",
           takersOf(ran),

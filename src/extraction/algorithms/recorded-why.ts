@@ -130,7 +130,7 @@ function outsideOf({ page, recorded, values }: RecordedAnalysis, program: ToolPr
       : `the block around it, ${shortLabel(page, block.element)}, has a score of ${numberText(block.score)}`;
   const rule = program.rules.get(outsideRule);
   const attempt = attempts.findIndex(({ isChosen }) => isChosen);
-  // It may remove things outside of what it chose, too. That changes nothing, but whoever looks for the rule should find it.
+  // A program may also remove things outside of what it chose. That changes nothing, but whoever looks for the rule should find it.
   const also = removals.find((removal) => removal.attempt === attempt && removal.isInDocument && has(removal.ranges, offset));
   const label = also && program.rules.get(also.reason.rule)?.label;
   const besides = label === undefined ? "" : ` One of its rules took it besides: ${label}.`;

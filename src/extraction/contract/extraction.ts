@@ -9,7 +9,7 @@ export interface ChainLink {
   readonly symbols: string;
   /** "TD(p) = 85 / 4 = 21.25". */
   readonly numbers: string;
-  /** What adds up to the log-odds of a probability, from what is so of everything on, where the link is such a sum. */
+  /** The terms of the log-odds of a probability, the one that holds for everything first, where the link is such a sum. */
   readonly logOdds?: readonly { readonly text: string; readonly value: number }[];
 }
 
@@ -36,7 +36,7 @@ export interface Explanation {
   readonly channel?: string;
   /** The parameter value that would turn the verdict, all else equal. */
   readonly flip?: { readonly parameter: string; readonly value: number };
-  /** Set where none is named since it would take too long on a page of this length to try them all. */
+  /** Set where no value is named, as trying them all would take too long on a page of this length. */
   readonly isUntried?: true;
   /**
    * Values of parameters of the analysis that may turn the verdict, the gentlest first: what one rule leaves the next one may take, so
@@ -71,7 +71,7 @@ export interface Extraction {
   readonly selection: Selection;
   /** The F1 that the method expects of itself, from 0 to 1, without gold; absent where it cannot tell. */
   readonly confidence?: number;
-  /** What is known of the model that it decided by; absent where it needs none. */
+  /** The card of the model that it decided by; absent where it needs none. */
   readonly card?: ModelCard;
   readonly trace: Trace;
   /** The reason for the verdict on the unit of the source at `offset`. */

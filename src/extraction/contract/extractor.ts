@@ -98,7 +98,7 @@ export function withPreset<Run extends RunSpec>(run: Run, preset: Preset | undef
 /** The name of the preset that follows a paper to the letter: each of its parameters has a citation. */
 export const asPublished = "as published";
 
-/** What an extractor says of itself: data alone, which may be sent and stored. */
+/** The declaration of an extractor: data alone, which may be sent and stored. */
 export interface Declaration<N extends Need = Need, S extends Schema = Schema> {
   /** kebab-case, unique. */
   readonly id: string;
@@ -119,7 +119,7 @@ export interface Declaration<N extends Need = Need, S extends Schema = Schema> {
   readonly needs: readonly N[];
   readonly parameters: S;
   readonly presets?: readonly Preset[];
-  /** What it does as formulas, each for some values. */
+  /** The method as formulas, each for some values. */
   readonly formulas?: readonly RunFormula[];
   /** The members that a combination combines until others are chosen. */
   readonly defaultMembers?: readonly MemberSpec[];
@@ -134,7 +134,7 @@ export interface Declaration<N extends Need = Need, S extends Schema = Schema> {
   readonly takesMembers?: "by weight" | "in order";
 }
 
-/** What there is to read about an extractor beyond its declaration. Nothing of it is needed to run, to set or to compare it. */
+/** The texts about an extractor beyond its declaration. Nothing of it is needed to run, to set or to compare it. */
 export interface Background {
   /** The subject of the lane's figure, and which of the paper's figures it is. */
   readonly figure: string;
@@ -185,7 +185,7 @@ function bytesHeld(analysis: unknown): number {
     seen.add(value);
     if (ArrayBuffer.isView(value)) bytes += value.byteLength;
     else if (Array.isArray(value) || value instanceof Map) for (const part of value.values()) open.push(part);
-    // A getter computes what it gives: it is not asked.
+    // Getters are left alone, as they compute their values.
     else
       for (const [name, part] of Object.entries(Object.getOwnPropertyDescriptors(value)))
         if (name !== "page") open.push(part.value);
@@ -202,7 +202,7 @@ export function finish(decision: Decision): Extraction {
   }
 }
 
-/** What an extractor does, and its background. */
+/** The fields of an extractor that are no declaration: its functions and its background. */
 const undeclared: Readonly<Record<Exclude<keyof AnyExtractor, keyof Declaration>, true>> = {
   analyse: true,
   decide: true,

@@ -5,13 +5,13 @@ import type { ModuleRecord } from "./recorded.ts";
 /** How a text is written. HTML is read as the text of its page, Markdown as what it says without its marks. */
 export type OutputForm = "text" | "html" | "markdown";
 
-/** What some program wrote for a page. */
+/** The output of some program for a page. */
 export interface GivenOutput {
   readonly form: OutputForm;
   readonly text: string;
   /** Milliseconds that the program took, where it was run for this. */
   readonly milliseconds?: number;
-  /** What a module that was run for this did with the page. */
+  /** The record of a module that was run for this. */
   readonly record?: ModuleRecord;
 }
 
@@ -20,7 +20,7 @@ interface FailedOutput extends Pick<GivenOutput, "milliseconds"> {
   readonly problem: string;
 }
 
-/** What programs wrote for one page, by the names of the sources; plain data, which crosses into a worker. */
+/** The outputs of programs for one page, by the names of the sources; plain data, which crosses into a worker. */
 export type PageOutputs = ReadonlyMap<string, GivenOutput | FailedOutput>;
 
 /** Id of the algorithm that shows what another program wrote, and of its parameter. */
@@ -37,7 +37,7 @@ export function runOfSource(source: string): SetRun {
   return { extractor: showsOutput.extractor, values: { [showsOutput.parameter]: source } };
 }
 
-/** What a run is called that shows what a source wrote; undefined for every other. */
+/** The name of a run that shows the outputs of a source; undefined for every other. */
 export function labelOfRun({ extractor, values }: SetRun): string | undefined {
   const source = extractor === showsOutput.extractor ? values[showsOutput.parameter] : undefined;
   return typeof source === "string" && source !== "" ? sourceLabel(source) : undefined;
@@ -54,12 +54,12 @@ const hashDigits = 12;
  */
 export function sourceName(label: string, contents: Iterable<string>): string {
   let sum = "";
-  // The hash of hashes, in order: pages are never held together.
+  // A hash of hashes, in order, so that pages are never held together.
   for (const content of contents) sum = textHash(`${sum}${textHash(content)}`);
   return `${label} ${sum.padEnd(hashDigits, "0").slice(0, hashDigits)}`.trim();
 }
 
-/** What a source is called: "trafilatura 1.8"; "another program" for one without a name. */
+/** The name of a source: "trafilatura 1.8"; "another program" for one without a name. */
 export function sourceLabel(name: string): string {
   return name.replace(/(?:^| )[0-9a-f]{12}$/, "").trim() || "another program";
 }

@@ -19,9 +19,9 @@ export interface Inputs {
   readonly readability: Tool;
   /** Defuddle, as it is used today. */
   readonly defuddle: Tool;
-  /** What was learned from pages with gold, by the values of the parameters that name it. */
+  /** The models that were learned from pages with gold, by the values of the parameters that name them. */
   readonly models: ReadonlyMap<string, Model>;
-  /** What the named source wrote for the page. @throws MissingInput with a sentence where it wrote nothing for it. */
+  /** The output of the named source for the page. @throws MissingInput with a sentence where it wrote nothing for it. */
   readonly outputs: (source: string) => GivenOutput;
 }
 
@@ -75,7 +75,7 @@ export type Tool = (page: Page, values?: Readonly<Record<string, Value>>) => Too
 export interface ToolAnswer {
   /** The text of the page's article, a block a line. */
   readonly text: string;
-  /** What it did with the page, where that was recorded. */
+  /** The record of its work on the page, where there is one. */
   readonly recorded?: Recorded;
 }
 
@@ -118,7 +118,7 @@ export function isMissingInput(error: unknown): boolean {
 
 /** An input that a run needs and that cannot be had here: a sentence for the user. */
 export class MissingInput extends Error {
-  /** From a worker an error comes with its name and its sentence alone. */
+  /** The name tells it from other errors: all that comes from a worker of an error is its name and its sentence. */
   override readonly name = missingInput;
   readonly need: Need;
 

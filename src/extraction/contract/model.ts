@@ -12,17 +12,17 @@ export interface Trees {
   readonly values: Float32Array<ArrayBuffer>;
 }
 
-/** What words of class names and the like say of a block: log-odds of content by hash of word. */
+/** The evidence of words in class names and the like: log-odds of content by hash of word. */
 export interface Lexicon {
   /** Rising. */
   readonly hashes: Uint32Array<ArrayBuffer>;
   readonly scores: Float32Array<ArrayBuffer>;
 }
 
-/** What JSON can say. */
+/** A value that JSON can hold. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
-/** What is known of a model: where it comes from, how good it is, what it gets wrong. Read by people; nothing decides by it. */
+/** The card of a model: where it comes from, how good it is, what it gets wrong. People read it; nothing decides by it. */
 export interface ModelCard {
   readonly name: string;
   readonly [fact: string]: Json;

@@ -44,7 +44,7 @@ export interface NumberParameter extends ParameterBase<"number", number> {
 }
 
 export interface ChoiceParameter extends ParameterBase<"choice", string> {
-  /** What each is called, by its id in links and commands, in the order in which they are offered. */
+  /** The names of the choices, by their ids in links and commands, in the order in which they are offered. */
   readonly choices: Readonly<Record<string, string>>;
 }
 
@@ -59,7 +59,7 @@ export type FormulaParameter = ParameterBase<"formula", string>;
 /** Names a program whose output is given: a label with its hash (`sourceName`), or as it was called; empty while none is chosen. */
 export type SourceParameter = ParameterBase<"source", "">;
 
-/** What is said of a parameter beside its kind, its stage and its values. */
+/** The words for a parameter: all beside its kind, its stage and its values. */
 type Wording<P extends Parameter> = Omit<P, "kind" | "stage" | "default" | "min" | "max" | "step" | "choices" | "deviation">;
 
 /** A number parameter: its default, then its least value, its greatest, and the step of its grid. A pure number has no unit. */
@@ -118,7 +118,7 @@ export function schemaOf(declared: Schema = {}, values: Readonly<Record<string, 
   return schemas.reduce((all, schema) => ({ ...all, ...schema }), declared);
 }
 
-/** What the text of a formula declares, or what is wrong with it: "Line 3: There is no chars; …". */
+/** The parameters that the text of a formula declares, or what is wrong with it: "Line 3: There is no chars; …". */
 function declaredIn(text: unknown): readonly [Schema, string | undefined] {
   try {
     return [parseFormula(String(text)).parameters, undefined];
@@ -159,7 +159,7 @@ export function ownValuesFor<S extends Schema>(
     if (refusal !== undefined) refusals.push(`${name}: ${refusal}`);
     return [name, value];
   });
-  // The only cast: each entry was accepted against its own parameter.
+  // The cast holds: each entry was accepted against its own parameter.
   return [Object.fromEntries(entries) as Values<S>, refusals];
 }
 

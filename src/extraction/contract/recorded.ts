@@ -1,12 +1,12 @@
 import type { Selection } from "../page/selection.ts";
 
-/** What a program that changes a document did with a page: a flight recorder's record, in offsets of the source. */
+/** The record of a program that changes a document: all that it did with a page, in offsets of the source. */
 export interface Recorded {
   /** The text of the answer. */
   readonly kept: Selection;
   /** Text that was never in what was chosen, and that nothing removed before. */
   readonly outside: Selection;
-  /** In the order in which they were made, of all attempts. */
+  /** The removals of all attempts, in the order in which they were made. */
   readonly removals: readonly Removal[];
   readonly attempts: readonly Attempt[];
   /** The elements that were taken for content: with what is cleaned from them, the answer. */
@@ -76,7 +76,7 @@ export interface Reason {
   readonly score?: number;
   readonly linkDensity?: number;
   readonly weight?: number;
-  /** What the rule held against its bar, where it is none of these. */
+  /** The value that the rule held against its bar, where it is none of these. */
   readonly value?: number;
 }
 
@@ -100,7 +100,7 @@ export interface CallSite {
   readonly code: string;
 }
 
-/** What a module of the user's own did with a page. The rule of a removal is the index of its place. */
+/** The record of a module of the user's own. The rule of a removal is the index of its place. */
 export interface ModuleRecord {
   readonly recorded: Recorded;
   readonly sites: readonly CallSite[];

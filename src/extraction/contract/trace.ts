@@ -41,11 +41,11 @@ interface Channel_ extends Quantity {
 
 /** A picture that needs more than the page. */
 interface Comparing {
-  /** What there was nothing of to compare with, and where it comes from, in sentences: said in place of the picture. */
+  /** The sentences in place of the picture: what there was nothing of to compare with, and where that comes from. */
   readonly lacks?: string;
 }
 
-/** One value a unit. One that lacks what it compares with is no band until it is asked for: it would be empty. */
+/** One value a unit. A series that lacks what it compares with is no band until it is asked for: it would be empty. */
 export interface SeriesChannel extends Channel_, Comparing {
   readonly kind: "series";
   readonly values: Float64Array<ArrayBuffer>;
@@ -218,7 +218,7 @@ export interface RankingChannel extends Quantity {
   readonly id: string;
   readonly labels: readonly string[];
   readonly columns: OutlineChannel["columns"];
-  /** What a row is, and what one is called that was not removed: "element" and "chosen". A block and a winner where absent. */
+  /** The name of a row, and the verdict of one that was not removed: "element" and "chosen". A block and a winner where absent. */
   readonly row?: { readonly name: string; readonly verdict: string };
   /** The fate of each row: an index into `classes`. */
   readonly values: Uint8Array<ArrayBuffer>;

@@ -17,7 +17,7 @@ export interface DecodedPage {
   readonly suspected?: string;
 }
 
-/** What is said of a page's encoding. */
+/** The claims about a page's encoding. */
 export interface EncodingClaims {
   /** By the user; any label of the standard. */
   readonly choice?: string | undefined;

@@ -25,9 +25,6 @@ const trees: ReadonlySet<FormulaUnits> = new Set(["blocks", "elements"]);
 const scopes = ["children", "subtree", "ancestors"] as const;
 export type Scope = (typeof scopes)[number];
 
-/** What a function takes: a value of each unit, or a number of the whole page. */
-type OperandKind = "value" | "number";
-
 const ofScope = {
   takes: ["value"],
   over: "scope",
@@ -80,7 +77,8 @@ export const functions = {
 } as const satisfies Readonly<Record<string, CallForm>>;
 type FunctionName = keyof typeof functions;
 interface CallForm {
-  readonly takes: readonly OperandKind[];
+  /** Its operands: a value of each unit, or a number of the whole page. */
+  readonly takes: readonly ("value" | "number")[];
   readonly over?: "scope" | "page" | "units" | "tree";
   readonly says: string;
 }
@@ -89,7 +87,7 @@ interface CallForm {
 const signs = { or: 1, and: 2, "≥": 4, ">": 4, "≤": 4, "<": 4, "+": 5, "−": 5, "·": 6, "/": 6 } as const;
 export type FormulaOperator = keyof typeof signs;
 
-/** A part of a formula: a value at each unit (`varies`), or a number of the whole page. A condition is 1 where it holds, else 0. */
+/** A term of a formula: a value at each unit (`varies`), or a number of the whole page. A condition is 1 where it holds, else 0. */
 export type Term = Range & { readonly varies: boolean } & (
     | { readonly kind: "number"; readonly value: number }
     | { readonly kind: "name"; readonly name: string }
@@ -149,7 +147,7 @@ interface FormulaToken extends Range {
   readonly text: string;
 }
 
-/** What the text of a method need not declare: its units with their counts, and its parameters, all by their symbols. */
+/** All that the text of a method need not declare: its units with their counts, and its parameters, by their symbols. */
 export interface FormulaContext {
   readonly units: FormulaUnits;
   readonly inputs: readonly string[];

@@ -18,7 +18,7 @@ import type { Column } from "./expression.ts";
 /** The classes of some units by name, in the order of their codes, each with what it means. */
 export type ClassMeanings = Readonly<Record<string, ClassMeaning>>;
 
-/** What is said of a channel over units beside its id, its values and its units: a pure number has no unit. */
+/** The words for a channel over units: all beside its id, its values and its units. A pure number has no unit. */
 type Caption<C extends Quantity, Given extends keyof C = never> = Omit<C, "kind" | "id" | "units" | "unit" | "values" | Given> &
   Partial<Pick<Quantity, "unit">>;
 

@@ -19,7 +19,7 @@ export const tests: Readonly<Record<Sign, (value: number, threshold: number) => 
 /** A value held against a threshold, at one place. */
 export interface Comparison {
   readonly isKept: boolean;
-  /** Both, with as many digits as tell them apart, and the sign that is true of them. */
+  /** Value and threshold with as many digits as tell them apart, and the sign that is true of them. */
   readonly value: string;
   readonly sign: Sign;
   readonly threshold: string;

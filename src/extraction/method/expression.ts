@@ -43,8 +43,8 @@ export interface Expression {
   numbers(unit: number): string;
 }
 
-/** What an expression rests on. */
-export type Rest = Pick<Expression, "columns" | "settings">;
+/** The basis of an expression: the columns and the parameters that it rests on. */
+export type Basis = Pick<Expression, "columns" | "settings">;
 
 /** A count that the formulas of a method begin with. */
 export function input(symbol: string, values: ArrayLike<number>): Expression {
@@ -122,7 +122,7 @@ export function applied(name: string, of: readonly Expression[], compute: (first
  */
 export function loop(
   symbols: string,
-  rests: readonly Rest[],
+  rests: readonly Basis[],
   compute: (other?: OtherValue) => Float64Array<ArrayBuffer>,
   numbers: (unit: number) => string,
   units = 0,
@@ -177,7 +177,7 @@ export function gaussianMean(of: Column, radius: Expression, sigmaDivisor: Expre
       const total = weights.reduce((sum, weight) => sum + weight, 0);
       return Array.from(weights, (weight, at) => `${numberText(weight / total)} · ${of.numbers(first + at)}`).join(" + ");
     },
-    // It takes some eight times as long as a plain loop.
+    // A weighted mean takes some eight times as long as a plain loop.
     8 * of.values.length,
   );
 }
@@ -214,12 +214,12 @@ export function whole(
 }
 
 /** Computes a function at all units, of values that stand a step apart: 0 of one number for all. */
-type Over = (out: Float64Array, a: Float64Array, step: number, b: Float64Array, stepOfB: number) => void;
+type UnitLoop = (out: Float64Array, a: Float64Array, step: number, b: Float64Array, stepOfB: number) => void;
 
 /**
  * The functions that a page spends its time in, each in a loop of its own: through a closure each value would be an object.
  */
-const overs: Readonly<Record<string, Over>> = {
+const overs: Readonly<Record<string, UnitLoop>> = {
   " + "(out, a, i, b, j) {
     for (let unit = 0; unit < out.length; unit++) out[unit] = a[unit * i] + b[unit * j];
   },
@@ -241,7 +241,7 @@ const overs: Readonly<Record<string, Over>> = {
   },
 };
 
-/** What cannot be computed, such as x / 0, counts as 0. */
+/** A value, or 0 for one that cannot be computed, such as x / 0. */
 export function orZero(value: number): number {
   return Number.isFinite(value) ? value : 0;
 }
@@ -316,8 +316,8 @@ function turning(part: Expression): Expression {
   return { ...part, settings: part.settings.map((used) => ({ ...used, isMonotone: false })) };
 }
 
-/** Each once: what a formula names twice would double with every formula that rests on it. */
-function common(parts: readonly Rest[], loopOver?: Loop): Rest {
+/** The columns and settings of some parts, each once: one that a formula names twice would double with every formula that rests on it. */
+function common(parts: readonly Basis[], loopOver?: Loop): Basis {
   return { columns: [...new Set(parts.flatMap(({ columns }) => columns))], settings: distinctSettings(parts, loopOver) };
 }
 
@@ -333,7 +333,7 @@ export function distinctSettings(parts: readonly Pick<Expression, "settings">[],
   return [...settings.values()];
 }
 
-/** The description of a column. Its formula is written by its expression: "T(i) = x / max(y, 1)". */
+/** The words for a column. Its formula is written by its expression: "T(i) = x / max(y, 1)". */
 export interface ColumnCaption extends Omit<Quantity, "formula"> {
   /** The id of its channel. */
   readonly id: string;
@@ -429,7 +429,7 @@ function columnOf(
     if (others?.other !== other) others = { other, values: computed(other) };
     return others.values;
   };
-  // The same at one unit.
+  // The last value at one unit, kept for the same reason.
   let last: { readonly place: number; readonly other: OtherValue; readonly value: number } | undefined;
   const at = (unit: number, other?: OtherValue): number => {
     const place = of === "page" ? 0 : unit;
@@ -447,7 +447,7 @@ function columnOf(
     },
     symbols: isNamed ? symbol : expression.symbols,
     binding: isNamed ? 3 : expression.binding,
-    // Named once: the columns of a formula are those that it names, and each has its own below it.
+    // A column stands for its own columns: a formula's are those that it names.
     get columns() {
       return isNamed ? [made] : expression.columns;
     },
@@ -474,7 +474,7 @@ function bracketed(expression: Expression, unit: number): string {
   return expression.binding < 3 ? `(${expression.numbers(unit)})` : expression.numbers(unit);
 }
 
-/** Each formula once. */
+/** The links with each formula once. */
 export function distinct(links: readonly ChainLink[]): readonly ChainLink[] {
   return links.filter(({ symbols }, place) => links.findIndex((other) => other.symbols === symbols) === place);
 }

@@ -7,14 +7,12 @@ import { distinct, distinctSettings, type Column, type Expression, type OtherVal
 import { settingsIn, unitsOfClass, whyBy, type Question, type ClassRule } from "./rules.ts";
 import type { Pieces, Why } from "./sorted.ts";
 
-/** A rule for the units that count among others. */
-type Counting = Question<"counts" | "does not count">;
-
 /** Units that count, joined over gaps to regions of which one is kept with all that lies between. */
 export interface Joining {
   readonly pieces: Pieces;
-  readonly counts: Counting;
-  /** What is summed over a region. */
+  /** A rule for the units that count among others. */
+  readonly counts: Question<"counts" | "does not count">;
+  /** The quantity that is summed over a region. */
   readonly mass: Column;
   /** The units that do not count and may lie between two that do: a parameter. */
   readonly gap: Expression;
@@ -25,7 +23,7 @@ export interface Joining {
 /** Regions as they are with the values of the parameters, or with one other. */
 interface JoinedRegions {
   readonly marked: Uint8Array;
-  /** What the heaviest is chosen of: regions, or runs of units that count. */
+  /** The rivals of which the heaviest is chosen: regions, or runs of units that count. */
   readonly rivals: readonly JoinedRun[];
   /** Indices of the heaviest of them and of the region that is kept; -1 for none. */
   readonly core: number;
@@ -96,7 +94,7 @@ export function askJoined<C extends string>(joining: Joining, symbols: string, y
     return { ...ownOf(unit), ...because, step: "in no region" };
   }
 
-  /** By the mass of a region against that of the heaviest other. */
+  /** The reason by the mass of a region against that of the heaviest other. */
   function byMass(region: number): Why {
     const isKept = region === core;
     const value = rivals[region].mass;
@@ -121,7 +119,7 @@ export function askJoined<C extends string>(joining: Joining, symbols: string, y
     };
   }
 
-  /** By the widest gap that lies between a unit and the region that is kept. */
+  /** The reason by the widest gap between a unit and the region that is kept. */
   function byGap(widest: RegionGap): Why {
     const test = compare(widest.end - widest.start, "≤", gap);
     return {
@@ -202,7 +200,7 @@ const places = {
   "joined region": "kept",
   "largest region": "core",
 } as const;
-/** What is beyond all regions and what lies between two are weaker than the regions. */
+/** The looks of the classes: units beyond all regions and between two are weaker than the regions. */
 const looks = [0, 3, 1, 0, 0, 0] as const;
 
 function channelsOf(

@@ -9,9 +9,9 @@ import { sortedPieces, type Pieces, type Why } from "./sorted.ts";
 /** The two fates of a unit. */
 export type Fate = "kept" | "removed";
 
-/** What there is to say and to show of a method beside its rule. */
-interface Besides {
-  /** What else there is to show, before all of this, and what to say. */
+/** All that a method says and shows beside its rule. */
+interface MethodExtras {
+  /** More channels, which are shown first, and notes. */
   readonly more?: () => Partial<Trace>;
   /** The fate of the words that stand in no piece: removed where absent. */
   readonly rest?: Fate;
@@ -27,7 +27,7 @@ interface Besides {
 export function keptWhere(
   pieces: Pieces,
   rule: Question<Fate>,
-  { more = () => ({}), rest = "removed", because, stepOf = () => ({}) }: Besides = {},
+  { more = () => ({}), rest = "removed", because, stepOf = () => ({}) }: MethodExtras = {},
 ): Extraction {
   const isKept = (fate: Fate): boolean => fate === "kept";
   const verdicts = unitsOfClass(rule, "kept", pieces.units.starts.length);

@@ -3,7 +3,7 @@ import type { Extraction } from "../contract/extraction.ts";
 import { finish } from "../contract/extractor.ts";
 import { openPage } from "../page/open-page.ts";
 import { emptySelection } from "../page/selection.ts";
-import { pageSet, aloneNote, type Others } from "./page-set.ts";
+import { pageSet, aloneNote, type OtherPages } from "./page-set.ts";
 
 /** The sources of some pages as a set, and the names of those that were opened. */
 function setOf(names: readonly string[]) {
@@ -25,7 +25,7 @@ function setOf(names: readonly string[]) {
 }
 
 /** An extraction that says what it goes by. */
-function extractionOf({ pages, sum, notes }: Others<string, string>): Extraction {
+function extractionOf({ pages, sum, notes }: OtherPages<string, string>): Extraction {
   return {
     selection: emptySelection,
     trace: { units: {}, channels: [], notes: [pages.map(({ name }) => name).join(" "), sum, ...notes] },

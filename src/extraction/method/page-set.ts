@@ -3,7 +3,7 @@ import type { Decision, Step } from "../contract/extractor.ts";
 import type { SitePage } from "../contract/inputs.ts";
 import type { Page } from "../page/page.ts";
 
-/** What a picture says that compares pages where there is no other. */
+/** The sentence of a picture that compares pages where there is no other. */
 const alonePicture =
   "It compares this page with others of its site, but there are none. Add pages or a folder of the site, or open them as tabs.";
 
@@ -22,10 +22,10 @@ export interface SitePart<R> {
 }
 
 /** The other pages of a site, as far as they were opened. */
-export interface Others<R, S> {
-  /** Without those that could not be opened. */
+export interface OtherPages<R, S> {
+  /** The parts of the pages that could be opened. */
   readonly pages: readonly SitePart<R>[];
-  /** What they come to, with the page at hand. */
+  /** The sum of them with the page at hand. */
   readonly sum: S;
   /** Sentences for the user: which pages were left out and why, and that none is left. That none was given is said where pages are asked for. */
   readonly notes: readonly string[];
@@ -38,7 +38,7 @@ export interface Others<R, S> {
 export function pageSet<R, S>(pages: readonly SitePage[], reduce: (page: Page) => R, sumOf: (results: readonly R[]) => S) {
   const reduced: (SitePart<R> | { readonly problem: string })[] = [];
   const of = pages.length;
-  let latest: { readonly opened: number; readonly others: Others<R, S> } | undefined;
+  let latest: { readonly opened: number; readonly others: OtherPages<R, S> } | undefined;
   return {
     /** Pages opened so far, in vain or not. */
     get opened(): number {
@@ -48,11 +48,11 @@ export function pageSet<R, S>(pages: readonly SitePage[], reduce: (page: Page) =
     bytes: (bytesOf: (result: R) => number): number =>
       reduced.reduce((sum, page) => sum + ("result" in page ? bytesOf(page.result) : 0), 0),
     /** Decides on a page by the others of its site: at once where these have been opened, else page after page. */
-    decide: (decideBy: (others: Others<R, S>) => Extraction): Decision =>
+    decide: (decideBy: (others: OtherPages<R, S>) => Extraction): Decision =>
       reduced.length >= of ? decideBy(after(of)) : openRest(decideBy),
   };
 
-  function* openRest(decideBy: (others: Others<R, S>) => Extraction): Generator<Step, Extraction, void> {
+  function* openRest(decideBy: (others: OtherPages<R, S>) => Extraction): Generator<Step, Extraction, void> {
     while (reduced.length < of) {
       reduced.push(reductionOf(pages[reduced.length]));
       const done = reduced.length;
@@ -70,7 +70,7 @@ export function pageSet<R, S>(pages: readonly SitePage[], reduce: (page: Page) =
   }
 
   /** The first so many pages. */
-  function after(opened: number): Others<R, S> {
+  function after(opened: number): OtherPages<R, S> {
     if (latest?.opened === opened) return latest.others;
     const first = reduced.slice(0, opened);
     const known = first.flatMap((page) => ("result" in page ? [page] : []));

@@ -7,12 +7,12 @@ import { selectWords } from "../page/words.ts";
 import { flipOf, type Flip } from "./comparison.ts";
 import { sorted, type Pieces, type Sorting, type Why } from "./sorted.ts";
 
-/** What there is between two steps of a procedure: 1 for each unit that is left, beside what else the method knows by then. */
+/** The state between two steps of a procedure: 1 for each unit that is left, beside what else the method knows by then. */
 export interface Remainder {
   readonly kept: Uint8Array<ArrayBuffer>;
 }
 
-/** What a step says of a unit. */
+/** A step's reason for a unit. */
 export interface UnitReason extends Omit<Why, "formula" | "chain" | "flip"> {
   /** Its rule with the unit's numbers. */
   readonly numbers: string;
@@ -22,10 +22,10 @@ export interface UnitReason extends Omit<Why, "formula" | "chain" | "flip"> {
   readonly parameters?: readonly string[];
 }
 
-/** What a step makes of what the one before it left. */
+/** The outcome of a step on what the one before it left. */
 interface StepOutcome<S extends Remainder> {
   readonly left: S;
-  /** Nothing of a unit that it has nothing to do with. */
+  /** The reason for a unit; nothing for one that the step has nothing to do with. */
   readonly says?: (unit: number) => UnitReason | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface ProcedureStep<S extends Remainder = Remainder> {
   readonly tell?: (changed: readonly number[], stage: StepRun<S>) => readonly StepNote[];
 }
 
-/** What there is to say of a step in a waterfall, and of which units: those that it took or gave back, where not of others. */
+/** A line on a step in a waterfall, and the units that it is about: those that the step took or gave back, where it names no others. */
 export interface StepNote extends Partial<Pick<Operation, "label" | "detail" | "group" | "spans">> {
   readonly units?: readonly number[];
 }
@@ -70,9 +70,9 @@ export function runSteps<S extends Remainder>(steps: readonly ProcedureStep<S>[]
 
 /** A step that takes some of the units that are left. */
 interface FilterStep extends Omit<ProcedureStep, "run"> {
-  /** None where it is for what is no text. */
+  /** Whether it takes a unit; absent where it takes only what is no text. */
   readonly takes?: (unit: number) => boolean;
-  /** Said of a unit that it took, and of one that it left. */
+  /** The reasons for a unit that it took, and for one that it left. */
   readonly says?: (unit: number) => UnitReason | undefined;
   readonly leaves?: (unit: number) => UnitReason | undefined;
 }
@@ -98,7 +98,7 @@ export interface Procedure<S extends Remainder, V> extends Pick<Sorting, "page" 
   readonly values: V;
   /** Its steps with these values of its parameters, and with others. */
   readonly runWith: (values: V) => Ran<S>;
-  /** Said of a word that stands in no unit, which is -1, and of a unit that no step says anything of. */
+  /** The reason for a word that stands in no unit, which is -1, and for a unit that no step speaks of. */
   readonly rest: (unit: number) => Why;
   /** Values on the way to one that turns a verdict that are tried, where steps may turn it to and fro. */
   readonly most?: number;
@@ -113,7 +113,7 @@ export function procedure<S extends Remainder, V extends Readonly<Record<string,
   const keptIn = ({ kept }: Remainder) => ofWords((unit) => kept[unit] === 1);
   return sorted({ ...of, ofWords: keptIn(left), why, trace: () => trace(ran) });
 
-  /** By the last step that gave a unit its verdict, since it turned it or held it against something; with all that was said up to there. */
+  /** The reason of the last step that gave the unit its verdict or held it against something, with the reasons of all steps before it. */
   function why(unit: number, word: number): Why {
     const said = stages.map(({ says }) => (unit < 0 ? undefined : says?.(unit)));
     const isAsInTheEnd = ({ kept }: Remainder): boolean => kept[unit] === left.kept[unit];
@@ -134,7 +134,7 @@ export function procedure<S extends Remainder, V extends Readonly<Record<string,
     };
   }
 
-  /** What a step says, beginning with its label. */
+  /** The links of a step's reason, beginning with its label. */
   function linksOf({ label, rule = "" }: StepRun<S>, { links, numbers }: UnitReason): readonly ChainLink[] {
     const [{ symbols, ...first }, ...more] = links ?? [{ symbols: rule, numbers }];
     const parts = isSingle && symbols !== "" ? [symbols] : [label, symbols];
@@ -165,7 +165,7 @@ export function takersOf({ stages, left }: Ran): Uint8Array<ArrayBuffer> {
 export interface UnitText {
   /** Characters of those that are left, of all or of some. */
   measure(kept: Uint8Array, units?: readonly number[]): number;
-  /** Where some lie, as [start, end, start, end, …]. */
+  /** The spans of some units, as [start, end, start, end, …]. */
   spans(units: readonly number[]): Uint32Array<ArrayBuffer>;
 }
 

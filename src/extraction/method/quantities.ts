@@ -26,7 +26,7 @@ import {
   type Expression,
   type ColumnCaption,
   type OtherValue,
-  type Rest,
+  type Basis,
 } from "./expression.ts";
 import { askJoined } from "./joined.ts";
 import { ask, classBy, comparedIn, testText, pathBy, settingsIn, type Question, type ClassRule, unitsOfClass } from "./rules.ts";
@@ -45,7 +45,7 @@ export interface CountedPage {
   readonly inputs: Readonly<Record<string, () => QuantityValues>>;
 }
 
-/** What is said of a quantity beside its formula, and how it is drawn. */
+/** The words for a quantity beside its formula, and how it is drawn. */
 export type QuantityCaption = Partial<Omit<ColumnCaption, "symbol" | "index">> &
   Partial<Pick<SeriesChannel, "role" | "against" | "differenceOf" | "isFunction" | "isOfBlocks">>;
 
@@ -141,14 +141,14 @@ export function quantitiesOf(
     return named(`q${namelessCount}`, expression, true);
   }
 
-  /** What a function takes: a column, which stands in a formula as it is written where it has no name. */
+  /** The column that a function takes. It stands in a formula as it is written where it has no name. */
   function taken(part: Term): Column {
     const expression = expressionOf(part);
     if (part.kind === "name" && part.varies && isColumn(expression)) return expression;
     return unnamed(expression, unitCount);
   }
 
-  /** What cannot be computed, x / 0 or ln 0, counts as 0. */
+  /** The expression of a term. A value that cannot be computed, x / 0 or ln 0, counts as 0. */
   function expressionOf(part: Term): Expression {
     switch (part.kind) {
       case "number":
@@ -313,7 +313,7 @@ export function quantitiesOf(
     }
   }
 
-  /** With numbers the one that holds is written. */
+  /** The one of two that a condition chooses. With numbers only that one is written. */
   function chosen(condition: Term, yes: Expression, no: Expression): Expression {
     const asking = rule(condition, "holds", "fails", taken);
     const at = (unit: number): Expression => (classBy(asking, unit) === "holds" ? yes : no);
@@ -383,7 +383,7 @@ export function quantitiesOf(
 
   function finiteLoop(
     symbols: string,
-    of: readonly Rest[],
+    of: readonly Basis[],
     compute: (other?: OtherValue) => QuantityValues,
     numbers: (unit: number) => string = () => symbols,
   ): Expression {
@@ -405,8 +405,8 @@ export function quantitiesOf(
 /** Terms of a sum that are written out, at most. */
 const shownTerms = 7;
 
-/** What a rule rests on: what it compares, and parameters of questions that decide on many units together. */
-function restsOf<C extends string>(rule: ClassRule<C>): readonly Rest[] {
+/** The bases of a rule: all that it compares, and parameters of questions that decide on many units together. */
+function restsOf<C extends string>(rule: ClassRule<C>): readonly Basis[] {
   const compared = comparedIn(rule).flatMap(({ column: of, threshold }) => [of, threshold]);
   return [...compared, { columns: [], settings: settingsIn(rule) }];
 }
@@ -422,7 +422,7 @@ function isArithmetic(sign: FormulaOperator): sign is keyof typeof arithmetic {
 
 const turned: Readonly<Record<Comparing, Comparing>> = { ">": "<", "≥": "≤", "<": ">", "≤": "≥" };
 
-/** What is computed over all units at once. */
+/** The functions that are computed over all units at once. */
 const loops = {
   rank(values) {
     const falling = values.toSorted((left, right) => right - left);
@@ -439,17 +439,17 @@ function symbolsOf(parts: readonly Expression[]): string {
 }
 
 type FoldName = keyof typeof folds;
-type Combine = (left: number, right: number) => number;
-const add: Combine = (left, right) => left + right;
+type FoldStep = (left: number, right: number) => number;
+const add: FoldStep = (left, right) => left + right;
 const folds = {
   sum: [0, add],
   mean: [0, add],
   largest: [-Infinity, Math.max],
   least: [Infinity, Math.min],
-} as const satisfies Readonly<Record<string, readonly [start: number, Combine]>>;
+} as const satisfies Readonly<Record<string, readonly [start: number, FoldStep]>>;
 
 /** Values combined over windows: each is the end of a block as wide and the beginning of the next, however wide it is. */
-function overWindows(values: Float64Array, reach: number, [start, combine]: readonly [start: number, Combine]): QuantityValues {
+function overWindows(values: Float64Array, reach: number, [start, combine]: readonly [start: number, FoldStep]): QuantityValues {
   const width = 2 * reach + 1;
   const heads = new Float64Array(values.length + 2 * reach).fill(start);
   heads.set(values, reach);

@@ -27,13 +27,13 @@ export interface Question<C extends string> {
   };
   /** "85 / 200 = 0.425 > 0.2"; nothing where there is nothing to tell. */
   numbers(unit: number): string | undefined;
-  /** What was held against what, or what was found. */
+  /** The facts that it decided by: value and threshold, or something that was found. */
   facts(
     unit: number,
   ): Pick<Explanation, "because" | "quantity" | "value" | "threshold" | "keeps" | "margin" | "channel" | "rule">;
 }
 
-/** Questions down to the classes C. */
+/** A rule for the class of a unit: questions down to the classes C. */
 export type ClassRule<C extends string> = Question<C> | C;
 
 /** Asks how a column stands to a threshold. */
@@ -235,14 +235,14 @@ export function testText<C extends string>(question: Question<C>, unit: number):
   return stepOf(question, unit).formula;
 }
 
-/** What a rule holds against what, the first question first. */
+/** The comparisons of a rule, the first question first. */
 export function comparedIn<C extends string>(rule: ClassRule<C>): readonly NonNullable<Question<C>["compared"]>[] {
   return [...questionsIn(rule)].flatMap(({ compared, together }) =>
     together === undefined ? (compared ?? []) : comparedIn(together.first),
   );
 }
 
-/** What the questions draw that decide on many units together. */
+/** The channels of questions that decide on many units together. */
 export function drawnBy<C extends string>(rule: ClassRule<C>): readonly Channel[] {
   return [...questionsIn(rule)].flatMap(({ together }) => together?.channels ?? []);
 }

@@ -8,7 +8,7 @@ import { eachStretch, selectWords, type Words, wordAt, wordsOf } from "../page/w
 import { spansOf, elementUnits } from "./channels.ts";
 import { shortLabel } from "./short-label.ts";
 
-/** What there is to say of a unit beside its place: its verdict is that of its class unless it says another. */
+/** The reason for a unit, beside its place. Its verdict is that of its class unless it says another. */
 export type Why = Omit<Explanation, "unit" | "verdict"> & Partial<Pick<Explanation, "verdict" | "unit">>;
 
 /** The unit that decides on each word: the word has its class. */
@@ -29,7 +29,7 @@ export interface Sorting {
   readonly label?: (unit: number) => string;
   /** The unit at an offset where no word stands, -1 for none. Without it no such place has a reason. */
   readonly unitAt?: (offset: number) => number;
-  /** Said of a place that has none, and of what is never text. */
+  /** The reason for a place that has none of its own, and for what is never text. */
   readonly notText?: string;
   /** @param word -1 where no word stands. */
   readonly why: (unit: number, word: number, offset: number) => Why;
@@ -87,7 +87,7 @@ function spansFrom(page: Page, begins: Uint32Array<ArrayBuffer>): Pick<Units, "s
       end = Math.max(to, starts[unit]);
     let start = starts[unit];
     for (let to = blankTo(page, start, 1); start < end && to >= 0; to = blankTo(page, start, 1)) start = Math.min(to, end);
-    // A piece of nothing else stays as it is: keys and pointers go from one to the next.
+    // A piece of blanks alone keeps its span: keys and pointers go from one to the next.
     if (start < end) [starts[unit], ends[unit]] = [start, end];
   }
   return { starts, ends };

@@ -1,6 +1,6 @@
 import { choiceParameter, type Citation } from "../contract/parameters.ts";
 
-/** What a word is among tokens: a parameter of the methods that take a page as a sequence of tags and words. */
+/** The kind of words among tokens: a parameter of the methods that take a page as a sequence of tags and words. */
 export function tokenWordsParameter(cite: Citation) {
   return choiceParameter("analysis", "whole", {
     label: "Words",

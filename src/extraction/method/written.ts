@@ -50,9 +50,9 @@ interface WrittenMethod<S extends Schema>
   readonly text: ByValues<string, S>;
   /** Quantities that are shown besides, and decide nothing. */
   readonly drawn?: ByValues<string, S>;
-  /** What is said of quantities and counts, by their symbols, in the order in which they are drawn. */
+  /** The words for quantities and counts, by their symbols, in the order in which they are drawn. */
   readonly quantities: Readonly<Record<string, QuantityCaption & QuantityLook>>;
-  /** By the ids of their channels. The first tells the fate of the units. */
+  /** The classes by the ids of their channels. The first tells the fate of the units. */
   readonly classes?: ByValues<Readonly<Record<string, WrittenClasses>>, S>;
   readonly notes?: ByValues<readonly Note[], S>;
   /** The counts in the language's own words, "characters", for a copy as a formula. They hold at the defaults of stage "analysis". */
@@ -160,7 +160,7 @@ function classChannel(
   conditionOf: (condition: string) => Condition,
 ): Channel {
   const codes = new Uint8Array(units.starts.length).fill(classes.findIndex(([, , condition]) => condition === undefined));
-  // The first whose condition holds is written last.
+  // Written backwards, so that the first class whose condition holds wins.
   for (const [code, [, , condition]] of [...classes.entries()].toReversed()) {
     if (condition === undefined) continue;
     const holding = unitsOfClass(conditionOf(condition), "holds", codes.length);
@@ -180,7 +180,7 @@ export function treeOf({ pieces, parents }: CountedPage, name: string): readonly
   return parents === undefined ? [] : [channelsOver(pieces.units.name).parents(parents.slice(), name, "DOM tree")];
 }
 
-/** What is kept: where any "keep" holds, or all where there is none, and no "drop"; and what becomes of words in no unit. */
+/** The fate of units: kept where any "keep" holds, or all where there is none, and no "drop"; and the fate of words in no unit. */
 export function fateBy(rules: Formula["rules"], { rule }: Quantities): readonly [Question<Fate>, rest: Fate] {
   const [kept, dropped] = [rules.filter(({ keeps }) => keeps), rules.filter(({ keeps }) => !keeps)];
   const unlessDropped = dropped.reduceRight<ClassRule<Fate>>((next, { of }) => rule(of, "removed", next), "kept");

@@ -23,7 +23,7 @@ const listNames: ReadonlySet<string> = new Set(["ul", "ol", "menu", "dd"]);
 const itemNames: ReadonlySet<string> = new Set(["li", "dd"]);
 const rowNames: ReadonlySet<string> = new Set(["tr", "thead", "tbody", "tfoot"]);
 
-/** What keeps the next words apart from the last, the weakest first. */
+/** The separators of the next words from the last, the weakest first. */
 const separators = ["", " ", "edge", "\n", "block"] as const;
 type BlockSeparator = (typeof separators)[number];
 
@@ -48,7 +48,7 @@ interface ListItem {
 
 class ArticleWriter implements MarkupWriter {
   readonly #page: Page;
-  /** What is kept of all that is written; undefined where no more is. */
+  /** The kept selection among all that is written; undefined where no more is. */
   readonly #kept: Selection | undefined;
   readonly #parts: string[] = [];
   readonly #offsets: number[] = [];
@@ -209,7 +209,7 @@ class ArticleWriter implements MarkupWriter {
     this.#put(text, offsets, mark, true);
   }
 
-  /** What is not loaded, as a box; within a line of a table as words. */
+  /** Writes something that is not loaded as a box; within a line of a table as words. */
   #box(words: string, element: number): void {
     const text = words.replace(/\s+/g, " ");
     if (this.#column !== undefined) return this.#sign(`[${text}]`, element);

@@ -92,7 +92,7 @@ export function webAddress(address: string | undefined): string | undefined {
   return address !== undefined && /^https?:\/\//i.test(address) ? address : undefined;
 }
 
-/** What the first element of a name says of itself, where it has another attribute with a value too. */
+/** The value of an attribute of the first element of a name, where that has another attribute with a value, too. */
 function firstValue(elements: Elements, name: string, wanted: string, [other, value] = ["", ""]): string | undefined {
   const found = elements.names.findIndex(
     (own, element) =>
@@ -107,7 +107,7 @@ function schemeOf(address: string): string | undefined {
   return /^([^/?#:]*):/.exec(address)?.[1];
 }
 
-/** Without controls and spaces around. An expression for those at the end tries every run of blanks again from each of its places. */
+/** A text without controls and spaces around it. A regular expression would try every run of blanks again from each of its places. */
 function withoutEdges(text: string): string {
   let start = 0;
   let end = text.length;

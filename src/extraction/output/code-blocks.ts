@@ -3,11 +3,11 @@ import { attributeOf, type Elements, type Page } from "../page/page.ts";
 import { lengthsOf } from "../page/text-nodes.ts";
 import { firstFrom, outermostAround, relationsOf, summedUp, withinWanted } from "../page/tree.ts";
 
-/** What blocks of code say otherwise than by their text. */
+/** The parts of blocks of code beside their text. */
 export interface CodeBlocks {
   /** The programming languages, as the page calls them: by the `code` of a `pre`, or by the `pre` that has none, or several. */
   readonly languages: ReadonlyMap<number, string>;
-  /** What is no code: numbers of lines, buttons, and the name of the language that stands with these. */
+  /** The elements that are no code: numbers of lines, buttons, and the name of the language that stands with these. */
   readonly others: ReadonlySet<number>;
   /** Elements in code that are lines of it, or hold them. */
   readonly lines: ReadonlySet<number>;
@@ -27,7 +27,7 @@ export const codeBlocksOf = oncePerPage((page): CodeBlocks => {
 
 const numberName =
   /(?:^|\s)(?:ln|lnt|lnlinks)(?:\s|$)|(?:^|[\s_-])(?:line[-_]?(?:no|num(?:ber)?)s?|gutter|linenodiv|blob-num|crayon-nums?|hljs-ln-n(?:umbers)?)(?:-(?:rows|wrapper|container|content|cell|column))?(?=\s|$)/i;
-/** What code that has numbers is called. */
+/** The class of code that has numbers. */
 const numberedName = /(?:^|\s)line-?numbers(?:\s|$)/i;
 const copyName = /(?:^|[\s_-])(?:copy|clipboard)(?:[\s_-]|$)/i;
 /** Units of a button's text, and of the name of a language, at most. */

@@ -20,7 +20,7 @@ export class CodeText {
     this.#isParted = true;
   }
 
-  /** What is to be written, with its offsets, now that this text comes too: nothing while all that waits is white space. */
+  /** The text to be written, with its offsets, now that this one comes, too: nothing while all that waits is white space. */
   next(text: string, offsets: readonly number[], isLineStart: boolean): readonly [string, readonly number[]] {
     this.#text += text;
     for (const offset of offsets) this.#offsets.push(offset);

@@ -10,7 +10,7 @@ import { footnotesOf, noteId } from "./footnotes.ts";
 import { texOfLayout } from "./mathml.ts";
 import { embedLink, emojiText, imageAddress, isDecoration, mostSources } from "./images.ts";
 
-/** What a user of an output may choose. */
+/** The choices of a user of an output. */
 export interface OutputOptions {
   /** The page's address, by which its links and images are made absolute; where absent, what the page says of itself. */
   readonly url?: string | undefined;
@@ -20,9 +20,9 @@ export interface OutputOptions {
 
 /** The texts that are written, one for each run. */
 export interface MaskedTexts {
-  /** With white space for what is not selected; empty for what is ignored or outside of the body. */
+  /** The text of each run with white space for what is not selected; empty for a run that is ignored or outside of the body. */
   readonly texts: string[];
-  /** For a run that is not written as it stands: what of it is, [start, end, …] in units of the run. */
+  /** The written stretches of each run that is not written whole, [start, end, …] in units of the run. */
   readonly stretches: Map<number, readonly number[]>;
 }
 
@@ -36,9 +36,9 @@ interface VoidElement {
   readonly attributes: readonly Attribute[];
 }
 
-/** What is written of a page beside the selected text in the elements that hold it. */
+/** All that is written of a page beside the selected text in the elements that hold it. */
 export interface Dressing {
-  /** By the elements in whose place they are written. */
+  /** The void elements by the elements in whose place they are written. */
   readonly pieces: ReadonlyMap<number, VoidElement>;
   /** 1 for the elements that are written otherwise or not at all, and all in them. */
   readonly gone: Uint8Array;
@@ -211,7 +211,7 @@ class Dresser {
     return { name: "img", attributes: [{ name: "src", value: src }, ...others] };
   }
 
-  /** What the `picture` around an image offers before it. */
+  /** The sources that the `picture` around an image offers before it. */
   #sourcesOf(element: number): readonly string[] {
     const { elements } = this.#page;
     const picture = elements.parents[element];
@@ -271,7 +271,7 @@ class Dresser {
   }
 }
 
-/** What is asked of a page, whatever is selected. */
+/** The facts of a page that do not depend on the selection. */
 const shapeOf = oncePerPage((page) => {
   const { elements, runs, body } = page;
   const { names, parents } = elements;
@@ -280,7 +280,7 @@ const shapeOf = oncePerPage((page) => {
     innermostAround(parents, (element) => wanted.includes(names[element]));
   /** UTF-16 units of each run, white space collapsed; 0 for what is ignored. */
   const { lengths } = textParts(page);
-  /** What `noscript` holds. */
+  /** The contents of `noscript` elements. */
   const unscripted = new Map<number, string>();
   for (let run = 0; run < runs.count; run++)
     if (names[runs.parents[run]] === "noscript") unscripted.set(runs.parents[run], runs.texts[run]);
@@ -360,7 +360,7 @@ interface TexFormula {
   readonly isDisplay: boolean;
 }
 
-/** What programs draw around a formula; with no class, `math` is one itself. */
+/** The classes of elements that programs draw around a formula; without them `math` is one itself. */
 const formulaWrapper = /(?:^|\s)(?:katex(?:-display)?|mwe-math-element|MathJax(?:_\w+)?)(?:\s|$)/;
 const formulaImage = /(?:^|\s)(?:tex|latex|mwe-math-fallback-image-\w+)(?:\s|$)/;
 const formulaDisplayed = /(?:^|\s)(?:katex-display|MathJax_Display|mwe-math-fallback-image-display)(?:\s|$)/;

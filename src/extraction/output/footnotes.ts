@@ -13,10 +13,10 @@ const longestWayBack = 3;
 
 /** UTF-16 units of what a footnote that stands amid a sentence is longer than: its sign may be called one. */
 const longestSign = 4;
-/** What a reference to a footnote reads as. */
+/** The text of a reference to a footnote. */
 const mark = /^\W{0,2}(?:[\p{L}\p{N}]{1,4}|[*†‡§¶⊕]{1,3})\W{0,2}$/u;
 const holderNames: ReadonlySet<string> = new Set(["sup", "span", "cite", "small", "b"]);
-/** What a footnote's text is called that stands in its sentence, and, if its sign is before it, may be called. */
+/** The names of a footnote's text that stands in its sentence, and those that it may have if its sign is before it. */
 const withinName =
   /(?:^|\s)(?:ltx_note_content|d-footnote|(?:modern-footnotes-)?(?:side|margin|foot)-?note(?:[-_]+(?:text|content|body|note|tooltip))?)(?:\s|$)/i;
 const besideName = /(?:^|[\s_-])(?:tool-?tip|pop-?(?:over|up)|note)s?(?:[-_]*(?:text|content|body|inner))?(?:\s|$)/i;
@@ -121,7 +121,7 @@ export function footnotesOf(page: Page, lengths: Uint32Array, written: Uint32Arr
         signs.add(own);
         rest -= lengths[own];
       }
-      // The sign's own footnote is elsewhere, or this shows what stands there too.
+      // The sign's own footnote is elsewhere, or this one shows what stands there, too.
       const isTold = rest === 0 || references.has(sign);
       if (!isTold) references.set(note, labelled(note, text, String(notes.size + 1)));
       if (isTold) signs.add(note);

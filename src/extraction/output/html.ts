@@ -37,7 +37,7 @@ export class HtmlWriter implements MarkupWriter {
   /** White space that is due before what comes next. */
   #space = "";
   #breaks = false;
-  /** At the start of a block or after a space: white space is not shown here. */
+  /** True at the start of a block or after a space, where white space is not shown. */
   #atEdge = true;
   /** The white space that is due is no text of the page, and gives way to what is, and to `<br>`. */
   #isOnlyDue = false;

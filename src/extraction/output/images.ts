@@ -94,7 +94,7 @@ function largestOf(set: string): string {
 /** An address, which may have commas in it, with its width or density. */
 const candidate = /(?<=^|[\s,])(\S*[^\s,])(?:\s+([\d.]+)[wxh])?(?:\s+[\d.]+[wxh])*\s*(?:,|$)/g;
 
-/** Where videos are shown that pages embed. */
+/** The hosts of videos that pages embed. */
 const videoHosts =
   /^(?:https?:)?\/\/(?:[\w-]+\.)*(?:youtube(?:-nocookie)?\.com|youtu\.be|vimeo\.com|dailymotion\.com|ted\.com|twitch\.tv|bilibili\.com|rutube\.ru|wistia\.(?:com|net)|loom\.com)\//i;
 

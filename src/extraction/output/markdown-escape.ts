@@ -2,7 +2,7 @@
 export interface PieceContext {
   /** At the start of a line, where "#" or "1." would begin a heading or a list. */
   readonly startsLine: boolean;
-  /** What is after it. Without white space, it could go on with an entity, and before a bracket make an image of a link. */
+  /** The text after it. Without white space, it could go on with an entity, and before a bracket make an image of a link. */
   readonly next: "space" | "break" | "bracket" | "other";
   readonly isInLink: boolean;
 }

@@ -37,7 +37,7 @@ const signs: ReadonlyMap<string, string> = new Map([
 ]);
 const codeNames: ReadonlySet<string> = new Set(["code", "kbd", "samp", "tt"]);
 
-/** What text stands in. */
+/** The kind of block that text stands in. */
 type InlineKind = "paragraph" | "heading" | "cell";
 
 /** The text of a paragraph, heading or table cell with its emphases, links, code and images. White space is collapsed. */
@@ -73,7 +73,7 @@ export class InlineText {
     }
     if (tag.name === "q") this.write("“");
     const sign = isLink ? "[" : signs.get(tag.name);
-    // A sign within its like would end it; a link within a link is none.
+    // A sign within its like would end that, and a link within a link is none.
     const isNew = sign !== undefined && (sign.startsWith("<") || !this.#isWithin(sign));
     this.#open.push({ tag, mark: isNew ? this.#begin(sign, href) : undefined });
   }
@@ -228,7 +228,7 @@ export class InlineText {
     if (text[0] === "") this.separate();
     const content = text.filter((word) => word !== "").join(" ");
     const isInLink = this.#isWithin("[") || this.#around !== undefined || links.length === 1;
-    // Code that is a link stands in it; one of which a part is none has no form.
+    // A link around all of the code is written around it. Markdown has no form for one around a part.
     const [link] = links;
     const isLink = links.length === 1 && !this.#isWithin("[") && (all.slice(0, link.from) + all.slice(link.to)).trim() === "";
     const mark = isLink ? this.#begin("[", valueIn(link.tag.attributes, "href")) : undefined;
@@ -278,7 +278,7 @@ function isCodeApart(before: string | undefined, text: string): boolean {
   return text.startsWith("`") && before?.endsWith("`") === true && !before.endsWith("\\`");
 }
 
-/** What a token is followed by; marks of emphasis before a link may come to be dropped. */
+/** The kind of text after a token; marks of emphasis before a link may come to be dropped. */
 function nextOf(tokens: readonly InlineToken[], index: number): PieceContext["next"] {
   const next: InlineToken | undefined = tokens[index + 1];
   if (next === undefined || next.kind === "space") return "space";
@@ -317,7 +317,7 @@ function renderedOther(token: Exclude<InlineToken, { kind: "text" }>, isCell: bo
     case "break":
       return isInLink ? " " : isCell ? "<br>" : "\\\n";
     case "raw":
-      // Elsewhere a bar is escaped by itself.
+      // A bar in a formula is escaped here; the escaping of text does it elsewhere.
       return isCell && token.markdown.startsWith("$") ? token.markdown.replaceAll("|", "\\|") : token.markdown;
     case "code":
       return isCell ? inlineCode(token.text).replaceAll("|", "\\|") : inlineCode(token.text);
@@ -451,7 +451,7 @@ function isLetter(character: string | undefined): boolean {
   return character !== undefined && character !== "" && !/[\s\p{P}\p{S}]/u.test(character);
 }
 
-/** At the edge of the text, white space or punctuation; not an escape, at which readers differ too. */
+/** Whether a character is the edge of the text, white space or punctuation; an escape is none, as readers differ on it. */
 function isApart(character: string | undefined): boolean {
   return character === undefined || character === "" || (character !== "\\" && /[\s\p{P}$+<=>^`|~]/u.test(character));
 }

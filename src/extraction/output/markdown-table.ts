@@ -7,11 +7,8 @@ import { headingLevel, headingText } from "./markdown-escape.ts";
 import { InlineText } from "./markdown-inline.ts";
 import type { OpenTag } from "./walk.ts";
 
-/** The text of each cell by its column; columns without one are left out. */
-type MarkdownRow = readonly (string | undefined)[];
-
 const cellNames: ReadonlySet<string> = new Set(["td", "th"]);
-/** What stands in cells of pages that are laid out by tables. */
+/** The elements that stand in cells of pages laid out by tables. */
 const layoutNames: ReadonlySet<string> = new Set("table h1 h2 hr form fieldset nav article section".split(" "));
 /** UTF-16 units of text in a cell from which on it is no datum, where the table has no headings. */
 const longCell = 1_500;
@@ -81,6 +78,7 @@ export class TableWriter {
   readonly #columns: Uint32Array;
   readonly #html: HtmlWriter | undefined;
   readonly #open: OpenTag[] = [];
+  /** Rows with the text of each cell by its column; columns without one are left out. */
   readonly #rows: (string | undefined)[][] = [];
   /** The rows of the foot, which may come before others in the source. */
   readonly #footRows: (string | undefined)[][] = [];
@@ -156,7 +154,7 @@ export class TableWriter {
       };
     const rows = [...this.#rows, ...this.#footRows];
     const columnCount = rows.reduce((most, row) => Math.max(most, row.length), 1);
-    const line = (cells: MarkdownRow): string =>
+    const line = (cells: readonly (string | undefined)[]): string =>
       `|${Array.from({ length: columnCount }, (_, column) => ` ${cells[column] ?? ""} `).join("|")}|`;
     const rule = `|${" --- |".repeat(columnCount)}`;
     const [head, ...body] = this.#hasHead ? rows : [[], ...rows];

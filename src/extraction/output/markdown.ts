@@ -136,7 +136,7 @@ class MarkdownWriter implements MarkupWriter {
     else this.#blocks.add([`${"#".repeat(level)} ${headingText(text)}`], "text");
   }
 
-  /** On a line of its own where a block's edge, which may hold no text, lies before it and no line ends there. */
+  /** Writes code, on a line of its own after a block's edge (which may hold no text) where no line ends. */
   #writeCode(text: string): void {
     const code = this.#code;
     // White space between lines that are blocks is none of the code.

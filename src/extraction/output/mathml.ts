@@ -89,7 +89,7 @@ function written(elements: Elements, element: number, parts: readonly TexPart[],
     case "mo":
       return made(/^\p{L}{2,}$/u.test(text) ? `\\mathrm{${text}}` : text + all);
     default:
-      // A group of one is that one.
+      // A group of one part is that part.
       return parts.length === 1 && text === "" ? first : made(text + all);
   }
 }

@@ -7,7 +7,7 @@ import { selectedMarkdown } from "./markdown.ts";
 import { absoluteMetadata } from "./metadata-text.ts";
 import { plainWrittenText } from "./written-text.ts";
 
-/** What is told of a page: each part takes a time of its own. */
+/** The parts of a page's content: each takes a time of its own. */
 export interface Parts {
   readonly metadata: Metadata;
   /** A line for each block. */
@@ -22,7 +22,7 @@ export type Part = keyof Parts;
 export type PageContent<P extends Part = Part> = Pick<Parts, P> & {
   /** The F1 that the method expects of itself, from 0 to 1; absent where it cannot tell. */
   readonly confidence?: number;
-  /** What is kept: [start, end, start, end, …] in UTF-16 units of the page, without byte order mark and with line ends `\n`. */
+  /** The kept ranges: [start, end, start, end, …] in UTF-16 units of the page, without byte order mark and with line ends `\n`. */
   readonly selection: Selection;
 };
 
@@ -39,7 +39,7 @@ const writers: { readonly [P in Part]: (page: Page, selection: Selection, option
 };
 const all = Object.keys(writers) as readonly Part[];
 
-/** What an extraction keeps of its page, in all formats, or the parts that are asked for. @throws RangeError for one that there is not */
+/** The content that an extraction keeps of its page, in all formats, or the parts that are asked for. @throws RangeError for an unknown part */
 export function contentOf<P extends Part = Part>(
   page: Page,
   { selection, confidence }: Pick<PageContent, "selection" | "confidence">,

@@ -53,7 +53,7 @@ export class PreviewRunsBuilder {
         unitStarts: column(({ run, unit }) => unit + firsts[run]),
         unitEnds: column(({ run, unit }) => unit + ends[run]),
         starts: column(({ run }) => sourceOffset(this.#runs, run, firsts[run])),
-        // The start of what follows: so a reference is taken whole.
+        // The unit ends where what follows starts, so that a reference is taken whole.
         ends: column(({ run }) => sourceOffset(this.#runs, run, ends[run])),
         parents: Int32Array.from(placed, ({ run }) => this.#runs.parents[run]),
         breaks: Uint8Array.from(placed, ({ breakBefore }) => Number(breakBefore)),

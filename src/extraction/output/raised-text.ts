@@ -2,7 +2,7 @@ import type { OpenTag } from "./walk.ts";
 
 const figures = { sup: "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", sub: "₀₁₂₃₄₅₆₇₈₉₊₋" };
 
-/** By figures that are raised or lowered themselves, or by a sign: `10⁶`, `x^n`. Words stay: `1st`. */
+/** Raised or lowered text as figures of that kind, or after a sign: `10⁶`, `x^n`. Words stay: `1st`. */
 export function raisedText(text: string, where: string): string {
   const own = where === "sub" ? figures.sub : figures.sup;
   if (/^[\d+\-−–]+$/.test(text))
@@ -15,7 +15,7 @@ export function raisedText(text: string, where: string): string {
 /** Code so far: it has no form for what is raised or lowered in it, but figures and signs. */
 export interface RaisedCode {
   text: string;
-  /** What is raised or lowered and open, with the text before it. */
+  /** The open elements of raised or lowered text, with the text before each. */
   readonly before: { readonly tag: OpenTag; readonly text: string }[];
 }
 

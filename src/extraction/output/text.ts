@@ -98,7 +98,7 @@ function writePart(runs: Runs, run: number, selection: Selection, range: number,
   if (from < text.length) writer.write(text.slice(from), run, from);
 }
 
-/** What each kind of `Runs.breakBefore` is in a text. */
+/** The separator in a text for each kind of `Runs.breakBefore`. */
 const separators = ["", "\n", " "] as const;
 
 /** Joins stretches of runs, with at most one separator between two: a line end where one was asked for. */

@@ -81,7 +81,7 @@ export function writeSelected(page: Page, selection: Selection, writer: MarkupWr
     } else if (runs.breakBefore[run] === 2) writer.write(" ", run);
     enterUpTo(runs.elementsBefore[run]);
     if (putOff(run)) return;
-    // White space alone closes nothing: its element may be none of the result.
+    // White space closes no element: its own may be none of the result.
     if (!isBlank(text)) closeTo(runs.parents[run], open, writer);
     writer.write(text, run, masked.stretches.get(run));
   };
@@ -94,7 +94,7 @@ export function writeSelected(page: Page, selection: Selection, writer: MarkupWr
   // A note within another comes after it.
   for (const [note, texts] of later) {
     const label = dressing?.notes.get(note) ?? "";
-    // The list may number them otherwise.
+    // The value keeps a note's number, which the list may count otherwise.
     const value = /^\d+$/.test(label) ? [{ name: "value", value: label }] : [];
     const attributes = [...(dressing?.attributesOf(note) ?? []), ...value];
     const holdsBlock = outline.holdsBlock[note] === 1;

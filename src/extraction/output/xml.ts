@@ -1,7 +1,7 @@
 import { startTag } from "./html.ts";
 import type { MetadataValues } from "./metadata-text.ts";
 
-/** What is said of a result beside its text. */
+/** The attributes of a result beside its text. */
 export interface XmlHead extends MetadataValues {
   /** Name of the page. */
   readonly page: string;
@@ -12,7 +12,7 @@ export interface XmlHead extends MetadataValues {
 /** Elements without content as `selectedHtml` writes them: `>` is escaped in the values of their attributes. */
 const voidTags = /<((?:br|hr|img|input)(?: [^>]*)?)>/g;
 
-/** What no XML document may hold: controls and single surrogates among them. */
+/** The characters that no XML document may hold, controls and single surrogates among them. */
 const unfit = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /**

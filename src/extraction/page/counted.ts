@@ -4,8 +4,8 @@ import { piecesOf } from "./pieces.ts";
 import { isLowSurrogate, isSpace } from "./vocabulary.ts";
 
 /**
- * What is counted in pieces of a page's text, a column each: code points that are no white space, the same in UTF-16 units, as papers differ
- * on what a character is; what white space parts, in any script; stretches of white space, those at the edges of a run of text too.
+ * The counts in pieces of a page's text, a column each: code points that are no white space, the same in UTF-16 units, as papers differ
+ * on what a character is; words between white space, in any script; stretches of white space, those at the edges of a run of text too.
  */
 type CountColumns<A> = Readonly<Record<"characters" | "units" | "words" | "spaces", A>>;
 export type PieceCounts = CountColumns<Float64Array<ArrayBuffer>>;

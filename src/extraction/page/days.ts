@@ -88,7 +88,7 @@ function monthOf(text: string, language: string): number {
   return 0;
 }
 
-/** Without case and accents. */
+/** A text without case and accents. */
 function folded(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

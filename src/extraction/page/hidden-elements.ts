@@ -2,7 +2,7 @@ import type { Elements } from "./page.ts";
 import type { HiddenWay, Unseen } from "./reading.ts";
 import { ignoredElements } from "./vocabulary.ts";
 
-/** What an element itself says of whether it is seen. */
+/** The visibility that an element states of itself. */
 interface ElementVisibility {
   /** Nothing in it is seen. */
   readonly isShut: boolean;
@@ -76,7 +76,7 @@ const visibilities: ReadonlyMap<string, ElementVisibility["visibility"]> = new M
   ["initial", "visible"],
 ]);
 
-/** What says nothing of either: comments, strings, and what stands in brackets. */
+/** The parts of a style that are passed over: comments, strings, and all in brackets. */
 const passedOver = /\/\*[^]*?(?:\*\/|$)|"[^"]*"|'[^']*'|\([^()]*\)/g;
 const declaration = /(?:^|;)\s*(display|visibility)\s*:([^;]*)/gi;
 

@@ -13,7 +13,7 @@ reader.inline.ruler.before("link", "note", (state) => {
   return isNote;
 });
 
-/** What refers to a footnote. */
+/** A reference to a footnote. */
 const note = /\[\^[^\]\s]{1,100}\]:?/y;
 /** The label before a footnote's text, and the box before a task's. */
 const label = /^([ \t>]*)\[\^[^\]\s]{1,100}\]:/gm;

@@ -29,8 +29,8 @@ export const metadataFields = [
 export type MetadataField = (typeof metadataFields)[number];
 
 /**
- * What a page states of itself: its title without the site's name, the names of who wrote it with ", " between, its dates as ISO 8601 (a day, or a day and a
- * time), its language as a tag of BCP 47, addresses as they stand. What is not found is absent.
+ * The metadata that a page states of itself: its title without the site's name, its authors with ", " between, its dates as ISO 8601 (a
+ * day, or a day and a time), its language as a tag of BCP 47, addresses as they stand. What is not found is absent.
  */
 export type Metadata = { readonly [field in MetadataField]?: Stated };
 
@@ -116,7 +116,7 @@ const largeNames: ReadonlySet<string> = new Set(["html", "body", "main", "articl
 
 type PageStatements = ReturnType<typeof sayingsOf>;
 
-/** What the elements of a page say, and its JSON-LD, of which the page's own things come before others. */
+/** The statements of a page's elements, and of its JSON-LD, whose things about the page itself come first. */
 const sayingsOf = oncePerPage((page) => {
   const { elements } = page;
   const found = new Map<string, Stated[]>();
@@ -173,7 +173,7 @@ const sayingsOf = oncePerPage((page) => {
     else if (dateWord !== undefined) add("date class", element, undefined, `class ${dateWord}`);
   }
   const { things, byId } = thingsIn(page, scripts);
-  /** What the things have as a property. */
+  /** The value of a property of the things. */
   const json = (key: string): Maybe => {
     for (const thing of things) {
       const value = isWork(thing) || key === "publisher" ? nameOf(thing.fields[key], key, byId) : "";
@@ -181,7 +181,7 @@ const sayingsOf = oncePerPage((page) => {
     }
     return undefined;
   };
-  /** What elements of a kind say: "h1", "meta og:title". */
+  /** The statements of elements of a kind: "h1", "meta og:title". */
   const all = (kind: string): readonly Stated[] => found.get(kind) ?? [];
   const meta = (name: string): Maybe => all(`meta ${name}`)[0];
   return { all, meta, json, things, isAside };
@@ -229,7 +229,7 @@ interface JsonObject {
   readonly [key: string]: LinkedData | undefined;
 }
 
-/** What JSON-LD tells of, and the `script` that does. */
+/** A thing that JSON-LD tells of, and the `script` that does. */
 interface Thing {
   readonly fields: JsonObject;
   readonly script: number;
@@ -239,7 +239,7 @@ type ById = ReadonlyMap<string, JsonObject>;
 
 const workTypes = /Article|Posting|Report|Recipe|Question|HowTo|Review$|Book|Course|Podcast|Video|Event|Product|Software/u;
 const pageTypes = /WebPage|AboutPage|ItemPage|QAPage|CreativeWork|WebSite/u;
-/** What pages name as their author where they have nobody to name. */
+/** The types of things that pages name as their author where they have nobody to name. */
 const groupTypes = /Organi[sz]ation|Corporation|Business|WebSite|Brand/u;
 /** Properties that speak of other works than the page. */
 const asideKeys: ReadonlySet<string> = new Set(
@@ -407,9 +407,9 @@ const notOfPages = /^(?:Product|ProductGroup|Event|ItemList)/u;
  * Who wrote the page: whom it states in JSON-LD and `meta` elements, where a byline or a line beside the title names them too, or where it is
  * like the name of a person; else whom its bylines name. Sites and agencies state themselves there.
  */
-function authorOf(page: Page, said: PageStatements, near: Near, own: OwnNames): Maybe {
+function authorOf(page: Page, said: PageStatements, near: TitleContext, own: OwnNames): Maybe {
   const { all, meta, json, things } = said;
-  // The authors that these name are those of reviews.
+  // Things of these types name the authors of reviews.
   if (things[0] !== undefined && notOfPages.test(typeOf(things[0].fields))) return undefined;
   const titleStart = own.title?.from === "h1" ? (own.title.span?.start ?? 0) : 0;
   const isNear = ({ span }: Stated): boolean => (span?.start ?? 0) >= titleStart - 3_000;
@@ -431,7 +431,7 @@ function authorOf(page: Page, said: PageStatements, near: Near, own: OwnNames): 
   return claimed[0] ?? shown[0];
 }
 
-/** What a page is called, and whose it is. */
+/** The names of a page and of its owner. */
 interface OwnNames {
   readonly site: Maybe;
   readonly title: Maybe;
@@ -488,7 +488,7 @@ const bylineStart =
 const shortStart = /^(?:von|par|por|di|door|av|af|od|przez|yazan)(?:\s+(?=\S+\s+\S)|$)/iu;
 const byline = new RegExp(`(?:^|(?<=[|•·]\\s*))(?:${bylineStart.source.slice(1)}|${shortStart.source.slice(1)}).*$`, "iu");
 const ands = "and|und|et|y|e|och|og|en|i|и|та|και|ve|[&/]";
-/** What joins names that have elements of their own; and alone. */
+/** The signs that join names with elements of their own; and "and" alone. */
 const joints = new RegExp(`\\n?(?:[,;]|\\s(?:${ands}))\\n|\\n[,;]?\\s?(?:${ands})\\s`, "iu");
 const joint = new RegExp(`^[\\s,;|•·]*(?:${ands})?[\\s,;|•·]*$`, "iu");
 const particle = new RegExp(
@@ -538,15 +538,15 @@ function namesIn(text: string, mayFollow = false): string {
 /** Texts before the title, and texts and units after it, among which its byline and its date are looked for. */
 const [textsBefore, textsNear, unitsAfter] = [12, 60, 2_000];
 
-interface Near {
+interface TitleContext {
   readonly bylines: readonly Stated[];
   readonly texts: readonly Stated[];
   /** The letters of each text without a "by" before. */
   readonly lines: ReadonlySet<string>;
 }
 
-/** What stands around a title that is a heading: "By" and names, and texts that may hold days. */
-function nearTitle({ runs }: Page, { isAside }: PageStatements, title: Maybe): Near {
+/** The texts around a title that is a heading: "By" and names, and texts that may hold days. */
+function nearTitle({ runs }: Page, { isAside }: PageStatements, title: Maybe): TitleContext {
   const [bylines, texts]: Stated[][] = [[], []];
   const lines = new Set<string>();
   if (title?.span === undefined || title.from !== "h1") return { bylines, texts, lines };
@@ -592,7 +592,7 @@ const notOfText = /©|copyright|joined|registered/iu;
 const edge = /[|•·–—\d]/u;
 const sentenceEnd = /\p{Ll}[.!?。؟।]["”’»)]*\s*$/u;
 
-/** Where a day was found that is said to be of a change. */
+/** The source of a day that the page calls one of a change. */
 const ofChange = "date of a change";
 
 /** The days in a text that a page shows, but for those that it tells of, by the words around them. */

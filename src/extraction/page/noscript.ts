@@ -54,11 +54,11 @@ export function openNoscripts(page: Page, read: (source: string) => Page) {
 }
 
 interface Noscript {
-  /** With its tags. */
+  /** The range of the element with its tags. */
   readonly start: number;
   readonly end: number;
   readonly content: string;
-  /** Where the names in its tags begin. */
+  /** The offsets of the names in its tags. */
   readonly names: readonly number[];
 }
 

@@ -53,7 +53,7 @@ function readPage(source: string, reading: Reading, laidOut?: Unseen): Page {
   };
 }
 
-/** What of the tree tells which elements are hidden, numbered as in the page. */
+/** The columns of the tree that tell which elements are hidden, numbered as in the page. */
 function treeOf({ document }: Recording): Parameters<typeof hiddenElements>[0] {
   const [names, attributes, parents]: [string[], (readonly Attribute[])[], number[]] = [[], [], []];
   const waiting: { readonly node: Tree.ChildNode; readonly parent: number }[] = [];
@@ -84,7 +84,7 @@ interface FlatElement {
   isBlock: boolean;
 }
 
-/** What lies before a text: that of a button within a sentence that keeps words apart, of a button alone, of another block element or a `<br>`. */
+/** The edges before a text: of a button within a sentence, which parts words, of a button alone, of another block element or a `<br>`. */
 const edges = { none: 0, word: 1, button: 2, block: 3 } as const;
 
 interface FlatText {
@@ -97,7 +97,7 @@ interface FlatText {
   readonly elementsBefore: number;
 }
 
-interface Flat {
+interface FlatTree {
   readonly elements: FlatElement[];
   readonly texts: FlatText[];
   /** The runs of all texts in document order, and the index of the text of each. */
@@ -105,14 +105,14 @@ interface Flat {
   readonly textOfRun: number[];
   readonly ignored: SelectionBuilder;
   readonly leftOut: SelectionBuilder;
-  /** By the number of each element; absent where none is left out. */
+  /** The visibility of each element, by its number; absent where none is left out. */
   readonly hidden: Unseen | undefined;
 }
 
 /** Walks the tree in document order without recursion: hostile pages nest thousands deep. */
-function flatten({ document }: Recording, hidden: Unseen | undefined): Flat {
+function flatten({ document }: Recording, hidden: Unseen | undefined): FlatTree {
   const [ignored, leftOut] = [new SelectionBuilder(), new SelectionBuilder()];
-  const flat: Flat = { elements: [], texts: [], runs: [], textOfRun: [], ignored, leftOut, hidden };
+  const flat: FlatTree = { elements: [], texts: [], runs: [], textOfRun: [], ignored, leftOut, hidden };
   const open: { children: readonly Tree.ChildNode[]; next: number; element: number }[] = [
     { children: document.childNodes, next: 0, element: -1 },
   ];
@@ -155,7 +155,7 @@ function edgeOf(name: string): number {
  * Makes buttons and lists to choose from inline within a sentence, as a browser lays them out: where text stands on both sides of them in
  * their line, or goes on in them or after them. One alone, or beside another, stays a block, for its words say what it does.
  */
-function joinButtons({ elements, texts }: Flat): void {
+function joinButtons({ elements, texts }: FlatTree): void {
   if (texts.every(({ edgeBefore, button }) => edgeBefore !== edges.button && button < 0)) return;
   const isText = ({ node }: FlatText): boolean => !isBlank(node.value);
   const pieces: FlatText[][] = [];
@@ -165,7 +165,7 @@ function joinButtons({ elements, texts }: Flat): void {
     const before = last?.at(-1);
     const isBeside = before !== undefined && [before, text].every((each) => each.button < 0 && isText(each));
     if (isBeside && text.edgeBefore === edges.button) {
-      // A picture is all that stands in it.
+      // The button holds nothing but a picture.
       for (const element of elements.slice(before.elementsBefore, text.elementsBefore))
         if (controlElements.has(element.node.tagName)) element.isBlock = false;
       text.edgeBefore = touches(before.node.value, text.node.value) ? edges.word : edges.none;
@@ -226,7 +226,7 @@ function nameOf({ tagName, attrs }: Tree.Element): string {
   return isShadow ? "span" : tagName;
 }
 
-function addElement(flat: Flat, node: Tree.Element, parent: number): number {
+function addElement(flat: FlatTree, node: Tree.Element, parent: number): number {
   const location = node.sourceCodeLocation;
   const insideIgnored = parent >= 0 && flat.elements[parent].ignored;
   const insideLeftOut = parent >= 0 && flat.elements[parent].leftOut;
@@ -249,7 +249,7 @@ function addElement(flat: Flat, node: Tree.Element, parent: number): number {
 }
 
 function addText(
-  flat: Flat,
+  flat: FlatTree,
   node: RecordedText,
   parent: number,
   { edge, button }: { readonly edge: number; readonly button: number },
@@ -268,7 +268,7 @@ function addText(
 }
 
 /** An implied element spans the hull of what is in it. */
-function closeElement(flat: Flat, element: FlatElement): void {
+function closeElement(flat: FlatTree, element: FlatElement): void {
   element.subtreeEnd = flat.elements.length;
   if (element.parent < 0 || element.start > element.end) return;
   const parent = flat.elements[element.parent];
@@ -277,7 +277,7 @@ function closeElement(flat: Flat, element: FlatElement): void {
   parent.end = Math.max(parent.end, element.end);
 }
 
-function elementColumns({ elements, texts }: Flat): Elements {
+function elementColumns({ elements, texts }: FlatTree): Elements {
   for (const { node, parent } of texts) {
     // Deepest first, so that the hull of an implied element reaches its implied ancestors.
     for (let at = parent; at >= 0 && elements[at].implied; at = elements[at].parent) {
@@ -291,7 +291,7 @@ function elementColumns({ elements, texts }: Flat): Elements {
   return {
     count: elements.length,
     names: elements.map(({ node }) => kept(nameOf(node))),
-    // Lists of their own: those of the parser have room for a dozen more each.
+    // The lists are copied: each of the parser's has room for a dozen more.
     attributes: elements.map(({ node }) =>
       node.attrs.map(({ name, value }): Attribute => ({ name: kept(name), value: kept(value) })),
     ),
@@ -317,7 +317,7 @@ function onceEach(): (text: string) => string {
 }
 
 /** One loop over plain columns: a page has tens of thousands of runs, and an object for each costs more than parsing. */
-function runColumns(flat: Flat, source: string): Runs {
+function runColumns(flat: FlatTree, source: string): Runs {
   const count = flat.runs.length;
   const order = sourceOrder(flat.runs);
   const starts = new Uint32Array(count);
@@ -329,7 +329,7 @@ function runColumns(flat: Flat, source: string): Runs {
   const breakBefore = new Uint8Array(count);
   const ignored = new Uint8Array(count);
   const maps = new Map<number, Uint32Array<ArrayBuffer>>();
-  // NUL is text of its own.
+  // NUL differs between source and text.
   const isSlice = !source.includes("\0");
   for (let index = 0; index < count; index++) {
     const place = order[index];

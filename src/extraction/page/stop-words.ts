@@ -19,7 +19,7 @@ export const languageIds = Object.keys(languages) as readonly Language[];
 
 interface StopList {
   readonly words: readonly string[];
-  /** What a `lang` attribute for it may begin with (ISO 639-1). */
+  /** The codes that a `lang` attribute for it may begin with (ISO 639-1). */
   readonly codes: readonly string[];
   /**
    * Its words' share of those of a text, from 0 to 1: of the Universal Declaration of Human Rights in the language, words between white

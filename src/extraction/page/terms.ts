@@ -57,7 +57,7 @@ function withoutSigns(word: string): string {
 
 /** A text without a tie to the page that it was cut from, which would be held with it. */
 export function detached(text: string): string {
-  // Joined to a character and cut from that, which makes a text of its own; engines copy shorter ones anyway.
+  // A text joined to a character and cut off again is one of its own. Engines copy shorter ones anyway.
   return text.length < shortestView ? text : ` ${text}`.slice(1);
 }
 

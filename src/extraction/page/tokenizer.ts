@@ -13,14 +13,14 @@ export interface RecordedCharacters extends Token.CharacterToken {
   readonly steps: TextStep[];
 }
 
-/** What ends a plain stretch of each kind, as bits. */
+/** The kinds of plain stretches that a unit may end, as bits. */
 const [ofText, ofWord, ofSpace, ofDoubleQuoted, ofSingleQuoted, ofName, ofComment] = [1, 2, 4, 8, 16, 32, 64];
 
-/** From here to the surrogates a unit is as any other: U+00A0. */
+/** The first common unit, U+00A0: all from here to the surrogates are alike. */
 const firstCommon = 0xa0;
 const firstSurrogate = 0xd800;
 
-/** For each unit of ASCII the kinds that it ends, and for one that is common. Control characters end all: the parser is to look at them. */
+/** The kinds that each unit of ASCII ends, and those that a common one ends. Control characters end all, as the parser has to look at them. */
 const endsOf = Uint8Array.from({ length: firstCommon + 1 }, (_, unit) => {
   const sign = String.fromCharCode(unit);
   const isSpace = "\t\n\f ".includes(sign);
@@ -128,7 +128,7 @@ export class RecordingTokenizer extends Tokenizer {
     const { inForeignNode } = this;
     this.inForeignNode ||= this.#isXml;
     super._stateMarkupDeclarationOpen(codePoint);
-    // The tree builder goes by it too.
+    // The tree builder goes by this field, too.
     this.inForeignNode = inForeignNode;
   }
 

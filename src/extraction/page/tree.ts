@@ -2,7 +2,7 @@ import { oncePerPage } from "./once-per-page.ts";
 import { isLink, type Elements, type Page } from "./page.ts";
 
 /*
- * What follows from a tree's column of parents. The nodes of such a tree stand in document order, so that a parent comes before its
+ * Columns that follow from a tree's column of parents. The nodes of such a tree stand in document order, so that a parent comes before its
  * children; the parent of a root is -1. The elements of a page are one, and so is what a method leaves of them.
  */
 

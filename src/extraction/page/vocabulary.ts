@@ -22,7 +22,7 @@ export const voidElements: ReadonlySet<string> = new Set(
 
 /** White space between words: HTML's five characters and the no-break space. */
 export function isSpace(codeUnit: number): boolean {
-  // Asked of every character of a page: most are told by two comparisons.
+  // Two comparisons tell most characters, as every character of a page is asked.
   if (codeUnit > 0x20) return codeUnit === 0xa0;
   return codeUnit === 0x20 || codeUnit === 0x0a || codeUnit === 0x09 || codeUnit === 0x0d || codeUnit === 0x0c;
 }

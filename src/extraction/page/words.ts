@@ -68,7 +68,7 @@ export const wordsOf = oncePerPage((page): Words => {
         continue;
       }
       const isLetter = byScript && isLoneAt(text, index);
-      // A sign or a mark after such a letter.
+      // A sign or a mark after such a letter belongs to its word.
       const isTail: boolean = !isLetter && inWord && isLone && !letterOrNumber.test(characterAt(text, index));
       if (isLetter || (isLone && !isTail)) inWord = false;
       isLone = isLetter || isTail;
@@ -77,7 +77,7 @@ export const wordsOf = oncePerPage((page): Words => {
         starts[count] = map?.[index] ?? index;
         firstRuns[count++] = run;
       }
-      // The start of what follows: so a reference is taken whole.
+      // The word ends where what follows starts, so that a reference is taken whole.
       ends[count - 1] = map?.[next] ?? next;
       lastRuns[count - 1] = run;
       inWord = true;

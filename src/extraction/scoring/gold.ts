@@ -75,7 +75,7 @@ function unalignedOf(text: string, words: readonly string[], places: Int32Array)
   let start = 0;
   let end = 0;
   for (const [index, word] of words.entries()) {
-    // Only white space lies before it.
+    // The search skips nothing but white space.
     const wordStart = text.indexOf(word, offset);
     offset = wordStart + word.length;
     if (places[index] < 0) {

@@ -65,7 +65,7 @@ class ExtractSentences {
   readonly #sentences: readonly Int32Array[];
   /** The sentences that have a word, by the word. */
   readonly #with: readonly (readonly number[])[];
-  /** By the sentence, while it is compared: the places of the other's words that it has. */
+  /** For each sentence, while it is compared, the places of the other's words that it has. */
   readonly #places: readonly number[][];
   #steps = 0;
   #ways = new Uint8Array(1 << 12);

@@ -9,7 +9,7 @@ import { checkedSnippets, type Snippets } from "./snippets.ts";
 /** A snippet as a lane's extract has it or not. */
 export interface SnippetCheck {
   readonly text: string;
-  /** In the extract. */
+  /** True where the extract has it. */
   readonly isThere: boolean;
   /** Where the page has it: what the extract keeps before anything else; left out where the page has it nowhere. */
   readonly place?: Range;

@@ -127,7 +127,7 @@ function structuresOfMarkdown(markdown: string): Readonly<Record<StructureKind, 
   return counts;
 }
 
-/** For each place the number of marks before it, and after the last that of all. */
+/** The number of marks before each place, and at the end that of all. */
 function sums(marks: Uint8Array): Uint32Array {
   const found = new Uint32Array(marks.length + 1);
   for (let at = 0; at < marks.length; at++) found[at + 1] = found[at] + marks[at];

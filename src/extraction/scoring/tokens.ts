@@ -34,7 +34,7 @@ export const tokensKept: Measure = {
     const of = pageTokens(page);
     return ({ text }) => {
       const kept = jiebaTokens(text).length;
-      // A page without text is kept whole by keeping nothing.
+      // Keeping nothing keeps all of a page without text.
       return { value: of === 0 ? 1 : Math.min(1, kept / of), counts: { kept, "on the page": of } };
     };
   },

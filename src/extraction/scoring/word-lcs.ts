@@ -38,11 +38,11 @@ function preparedBy(id: "lcs" | "cleaneval"): Measure["prepare"] {
 
 /** Numbers of words. */
 interface Overlap {
-  /** In a longest common subsequence. */
+  /** Words in a longest common subsequence. */
   readonly common: number;
-  /** In the extract. */
+  /** Words in the extract. */
   readonly found: number;
-  /** In the gold text. */
+  /** Words in the gold text. */
   readonly wanted: number;
 }
 

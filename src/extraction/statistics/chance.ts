@@ -3,7 +3,7 @@ export type Chance = () => number;
 
 /** The chance of a seed: the same seed gives the same numbers on every machine. (mulberry32, Tommy Ettinger 2017) */
 export function chanceOf(seed: number): Chance {
-  // Neighbouring seeds would begin alike.
+  // Mixed first, as neighbouring seeds would begin alike.
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -10,10 +10,10 @@ export type GzipMember =
       readonly kind: "whole";
       /** The byte of the file that it begins at. */
       readonly offset: number;
-      /** What it holds, in pieces. */
+      /** The content of the member, in pieces. */
       readonly parts: readonly Uint8Array[];
     }
-  /** One that cannot be unpacked, with all up to the next that can; the reason is a clause. */
+  /** A member that cannot be unpacked, with all up to the next that can; the reason is a clause. */
   | { readonly kind: "failed"; readonly offset: number; readonly reason: string };
 
 /**

@@ -109,7 +109,7 @@ function largeNumbers(directory: DataView, start: number, length: number): numbe
   return [];
 }
 
-/** In UTF-8, whether the archive says so or not; an older name is read as windows-1252. */
+/** A name in UTF-8, whether the archive says so or not; an older one is read as windows-1252. */
 function nameOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -127,7 +127,7 @@ async function viewOf(part: Blob): Promise<DataView<ArrayBuffer>> {
   return new DataView(await part.arrayBuffer());
 }
 
-/** The files that came out of an archive; what did not is named, a clause each. */
+/** The files that came out of an archive. Those that did not are named, a clause each. */
 export interface UnzippedFiles {
   readonly files: ReadonlyMap<string, Bytes>;
   readonly leftOut: readonly string[];

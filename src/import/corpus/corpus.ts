@@ -8,7 +8,7 @@ import type { LinePlace } from "./json-lines.ts";
 export interface Corpus {
   /** The layouts that were recognised: "WCXB: html/ID.html with ground-truth/ID.json". */
   readonly layout: string;
-  /** In order of their names. */
+  /** The entries in order of their names. */
   readonly entries: readonly CorpusEntry[];
   readonly skipped: readonly SkippedFile[];
 }

@@ -24,7 +24,7 @@ interface FoundGold {
 
 export type GoldFinder = (page: FoundFile) => FoundGold | undefined;
 
-/** What files of many pages give: pages that are in them, and gold standards of pages that are files. */
+/** The entries that files of many pages give: pages that are in them, and gold standards of pages that are files. */
 export interface FoundEntries {
   readonly drafts: readonly EntryDraft[];
   readonly goldOf?: GoldFinder;

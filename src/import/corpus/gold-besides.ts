@@ -1,7 +1,7 @@
 import { entriesFromList, exactOptional, object, string } from "valibot";
 import { statedFields, type Standard } from "../../extraction/scoring/measure.ts";
 
-/** What a file says of a page's main content besides its text. */
+/** The fields of a gold standard besides its text. */
 export type GoldBesides = Pick<Standard, "markdown" | "formatted" | "stated">;
 
 /** Only these fields of a gold standard. */
@@ -13,5 +13,5 @@ export function besidesOf({ markdown, formatted, stated }: GoldBesides): GoldBes
   };
 }
 
-/** What a page should state of itself, as a file, a session or a worker's job carries it. */
+/** The metadata that a page should state of itself, as a file, a session or a worker's job carries it. */
 export const statedSchema = object(entriesFromList(statedFields, exactOptional(string())));

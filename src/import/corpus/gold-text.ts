@@ -13,7 +13,7 @@ export interface GoldFile extends GoldBesides {
   readonly type?: string;
 }
 
-/** One that has the main content itself. */
+/** A gold file that has the main content itself. */
 export type WrittenGold = GoldFile & { readonly text: string };
 
 /**
@@ -73,7 +73,7 @@ export function goldOfGroundTruth(json: string): WrittenGold {
 
 type GivenFields = Pick<v.InferOutput<typeof groundTruth>["ground_truth"], "title" | "author" | "publish_date">;
 
-/** What a page should state of itself, as far as the file says. */
+/** The metadata that a page should state of itself, as far as the file says. */
 function statedIn({ title, author, publish_date: published }: GivenFields): Pick<GoldFile, "stated"> {
   const said = Object.entries({ title, author, published }).filter(([, value]) => value !== undefined);
   return said.length === 0 ? {} : { stated: Object.fromEntries(said.map(([field, value]) => [field, value ?? ""])) };

@@ -115,7 +115,7 @@ export interface PageTask {
   readonly url?: string;
   /** The main content; left out where nobody marked it. */
   readonly gold?: GoldSource;
-  /** What an extract must have and must not; left out where nobody said so. */
+  /** The snippets that an extract must have and must not; left out where nobody said so. */
   readonly snippets?: Snippets;
   /** Other pages of its site, for the methods that compare pages; left out where nothing asks for them. */
   readonly site?: readonly SiteText[];

@@ -25,7 +25,7 @@ export function matchPages(pages: readonly string[], ids: Iterable<string>) {
   return { idOf, unmatched: openIds };
 }
 
-/** Each by its key; undefined for a key that several have. */
+/** The names by their keys; undefined for a key that several have. */
 function onceEach(names: readonly string[], key: (name: string) => string): ReadonlyMap<string, string | undefined> {
   const byKey = new Map<string, string | undefined>();
   for (const name of names) byKey.set(key(name), byKey.has(key(name)) ? undefined : name);

@@ -9,14 +9,14 @@ import { kindByName, withoutEndings, type NamedKind } from "../file-name.ts";
 import { fieldsText, guessedForm, isObject, jsonIn, outputOfText, outputIn } from "./output-text.ts";
 import { labelOfFile, type SourceLabel } from "./source-label.ts";
 
-/** What a program wrote for the pages of a corpus. */
+/** The outputs of a program for the pages of a corpus. */
 export interface ReadOutputs {
   readonly label: SourceLabel;
-  /** By the pages' ids. */
+  /** The outputs by the pages' ids. */
   readonly pages: ReadonlyMap<string, GivenOutput>;
   /** How it was given: "JSON, field articleBody". */
   readonly form: string;
-  /** What could not be read, a phrase each. */
+  /** The outputs that could not be read, a phrase each. */
   readonly problems: readonly string[];
 }
 
@@ -57,7 +57,7 @@ function readJson(text: string): FileOutputs {
   }
   const { version } = isObject(json) ? json : {};
   const found = inside(json);
-  const gathering = new Gathering();
+  const gathering = new OutputGatherer();
   if (Array.isArray(found))
     for (const [place, entry] of found.entries()) gathering.addEntry(entry, `entry ${thousands(place + 1)}`);
   else if (isObject(found)) for (const [id, value] of Object.entries(found)) gathering.addValue(id, value);
@@ -72,14 +72,14 @@ function inside(json: unknown): unknown {
   if (!isObject(json)) return json;
   const wrapper = wrappers.find((name) => {
     const value = Object.hasOwn(json, name) ? json[name] : undefined;
-    // A page may be called so: then its text stands there, or an object with a text.
+    // A page may have such a name: then its text stands there, or an object with a text.
     return Array.isArray(value) || (isObject(value) && outputIn(value) === undefined);
   });
   return wrapper === undefined ? json : json[wrapper];
 }
 
 function readLines(text: string): FileOutputs {
-  const gathering = new Gathering();
+  const gathering = new OutputGatherer();
   for (const [at, line] of text.split("\n").entries())
     if (line.trim() !== "") gathering.addEntry(jsonIn(line), `line ${thousands(at + 1)}`);
   return gathering.end("JSON lines");
@@ -90,8 +90,8 @@ const idFields = ["id", "page", "page_id", "pageId", "track_id", "file", "filena
 /** Problems that are told, at the most. */
 const mostProblems = 1_000;
 
-/** Takes pages one by one. */
-class Gathering {
+/** Gathers the outputs of pages, one by one. */
+class OutputGatherer {
   readonly #pages = new Map<string, GivenOutput>();
   readonly #fields = new Set<string>();
   readonly #problems: string[] = [];
@@ -161,7 +161,7 @@ async function readFolder(files: readonly CorpusFile[], machine: Machine | undef
   });
   const bytes = texts.reduce((sum, { found }) => sum + found.file.size, 0);
   if (bytes > mostBytes) throw new RangeError(`its files have ${sizeText(bytes)}; the limit is ${sizeText(mostBytes)}`);
-  const gathering = new Gathering();
+  const gathering = new OutputGatherer();
   for (const { path, reason } of unzipped.skipped) gathering.miss(`${path}: ${reason}`);
   const common = commonSteps(texts.map(({ found }) => found.folder.split("/")));
   for (const { found, form } of texts)

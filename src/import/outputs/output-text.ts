@@ -1,6 +1,6 @@
 import type { GivenOutput, OutputForm } from "../../extraction/contract/given-output.ts";
 
-/** What a text that somebody gives as a program's output holds. */
+/** The output in a text that somebody gives as a program's. */
 interface ReadOutput {
   readonly output: GivenOutput;
   /** The field of the JSON that was taken, where it is JSON. */
@@ -70,7 +70,7 @@ export function outputIn(object: Readonly<Record<string, unknown>>): ReadOutput 
   return empty;
 }
 
-/** What a text that is JSON says, after a byte order mark perhaps; undefined for any other. */
+/** The value of a text that is JSON, perhaps after a byte order mark; undefined for any other. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ""));

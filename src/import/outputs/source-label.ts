@@ -16,7 +16,7 @@ const versioned = /^(.+?)[-_ @]v?(\d+(?:\.\d+)+(?:[-.]?(?:a|alpha|b|beta|rc|dev|
 /** Name and version in the name of a file: "trafilatura-1.8.json" is of trafilatura, 1.8. */
 export function labelOfFile(file: string): SourceLabel {
   const last = file.split(/[/\\]/).findLast((step) => step !== "") ?? "";
-  // "outputs.json.zip" has two.
+  // "outputs.json.zip" has two endings.
   const stem = withoutEndings(withoutEndings(last));
   const [, name, version] = versioned.exec(stem) ?? [];
   return { name: cleaned(name ?? stem) || "output", version: cleaned(version ?? "") };
@@ -27,7 +27,7 @@ export function labelText({ name, version }: SourceLabel): string {
   return [cleaned(name), cleaned(version)].filter((part) => part !== "").join(" ");
 }
 
-/** Without control characters and marks of direction, on one line. */
+/** A text without control characters and marks of direction, on one line. */
 function cleaned(part: string): string {
   return part
     .slice(0, 4 * longestPart)

@@ -35,7 +35,7 @@ const pauses = { look: 200, watch: 2_000, tidy: 2_000 };
 export async function evaluateOnQueue(evaluation: QueueEvaluation): Promise<void> {
   const { entries, siteOf, plan, timeLimit, onResult, stop, address, onProgress } = evaluation;
   const redis = await connect(address, onProgress);
-  // The connection says what is wrong with it.
+  // The connection reports the errors itself.
   const queue = new Queue<JobData, string>(queueName, { connection: redis }).on("error", () => undefined);
 
   const judge = async (entry: CorpusEntry): Promise<void> => {
@@ -77,7 +77,7 @@ export async function evaluateOnQueue(evaluation: QueueEvaluation): Promise<void
     const found = await queue.getWorkers().catch(() => undefined);
     // Some Redis servers do not tell who is connected.
     if (found === undefined || found.some(({ db }) => db === undefined)) return;
-    // It has the connections to all databases.
+    // The list has the connections to all databases.
     const workers = found.filter(({ db }) => db === String(address.redis.db)).length;
     const line =
       workers === 0

@@ -25,7 +25,7 @@ export interface PageJob {
   readonly plan: Plan;
 }
 
-/** What lies in the queue for a page. What a worker returns is its packed result. */
+/** The data in the queue for a page. A worker returns its packed result. */
 export interface JobData {
   /** Milliseconds that it may take, with each run. */
   readonly timeLimit: number;

@@ -9,8 +9,8 @@ import type { QueueEvaluation } from "./evaluate-on-queue.ts";
 import { locks, ownVersion, queueName, type JobData } from "./page-queue.ts";
 import type { PackedTask } from "./queue-thread.ts";
 
-/** `stop` ends it when the pages that it has begun are done. */
-interface Serving extends Pick<QueueEvaluation, "address" | "stop" | "onProgress"> {
+/** `stop` ends the worker when the pages that it has begun are done. */
+interface ServeOptions extends Pick<QueueEvaluation, "address" | "stop" | "onProgress"> {
   /** Pages at once. */
   readonly jobs: number;
   /** True to end when there is no more to do. */
@@ -29,7 +29,7 @@ const kept = { age: 3_600 };
  *
  * @throws RangeError with a sentence where there is no Redis.
  */
-export async function serve({ address, jobs, isUntilEmpty, stop, onProgress }: Serving): Promise<void> {
+export async function serve({ address, jobs, isUntilEmpty, stop, onProgress }: ServeOptions): Promise<void> {
   const redis = await connect(address, onProgress);
   onProgress(
     `Contentscope ${ownVersion} works on the pages at ${address.shown}, ${jobs} at once. Ctrl-C ends it when these are done.`,

@@ -1,6 +1,6 @@
 import type { CallSite } from "../../extraction/contract/recorded.ts";
 
-/** What tells a module's code from all other. Addresses are those of an engine's stack traces. */
+/** The places that tell a module's code from all other. Addresses are those of an engine's stack traces. */
 export interface ModulePlaces {
   readonly isTheirs: (address: string) => boolean;
   /** The name of a file; "" for the module's own. */
@@ -58,7 +58,7 @@ function stackNow(): string {
   Error.stackTraceLimit = mostFrames;
   try {
     const { stack } = new Error("here");
-    // A module may have them written otherwise.
+    // A module may have changed how stacks are written.
     return typeof stack === "string" ? stack : "";
   } finally {
     Error.stackTraceLimit = stackTraceLimit;

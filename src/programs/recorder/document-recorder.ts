@@ -23,7 +23,7 @@ export interface ProgramHtml {
   readonly recorded?: Recorded;
 }
 
-/** What a program knows of a removal beside the node. */
+/** The facts that a program knows of a removal beside the node. */
 export interface Cause {
   readonly step: string;
   readonly attempt: number;
@@ -53,9 +53,9 @@ export class DocumentRecorder {
   readonly #causeOf: (node: Node) => Cause;
   readonly #listeners: Listeners;
   readonly #removals: (Removal | undefined)[] = [];
-  /** By the node that was removed: where its removal stands. */
+  /** The place of its removal, by the node that was removed. */
   readonly #removalOf = new WeakMap<Node, number>();
-  /** By an element that was renamed: the one that took its mark. */
+  /** The element that took its mark, by the element that was renamed. */
   readonly #renamed = new WeakMap<Node, Element>();
   readonly #snapshots = new Map<string, Snapshot>();
   /** Above 0 within what ends in removing but is none. */
@@ -263,7 +263,7 @@ export class DocumentRecorder {
     this.#removals.push({ kind, element, ranges, isInDocument, ...this.#causeOf(node) });
   }
 
-  /** What is inserted again was not removed; where it goes into what took its place, that is around it and no other name for it. */
+  /** A node that is inserted again was not removed. If it goes into the element that took its place, that is around it and no other name for it. */
   #putBack(node: Node, parent: Node): void {
     const removal = this.#removalOf.get(node);
     if (removal !== undefined) {

@@ -116,7 +116,7 @@ interface TextStretch {
   readonly node: Element | undefined;
 }
 
-/** What is in a node, the last stretch without an edge. */
+/** The stretches in a node, the last one without an edge. */
 function stretchesIn(root: Node): readonly TextStretch[] {
   const stretches: TextStretch[] = [];
   let texts: Text[] = [];

@@ -50,7 +50,7 @@ export function recordText(record: ModuleRecord | undefined): string {
   try {
     return record === undefined ? "" : JSON.stringify(record, offsetsAsNumbers);
   } catch {
-    // It is the module's worker or process: even this may have become another function.
+    // The worker or process is the module's own: even this function may have been replaced.
     return "";
   }
 }

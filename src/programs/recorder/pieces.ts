@@ -58,7 +58,7 @@ export function sourceOfTexts(parts: readonly PlacedText[]): Selection {
   return builder.build();
 }
 
-/** What words are made of: all but the white space that separates them (`isSpace`). */
+/** The characters of words: all but the white space that separates them (`isSpace`). */
 const ink = /[^\t\n\f\r \u00a0]/g;
 
 function hasInk(text: string): boolean {

@@ -32,7 +32,7 @@ export class ReadStrings {
     const read: DocumentText = { element: isElement(node) ? markedElement(node) : -1, texts };
     const reads = this.#reads.get(text);
     const same = reads?.findIndex((former) => isSame(former, read)) ?? -1;
-    // The last to be read is the first to be taken for what is given.
+    // The last text that was read is the first to be taken for an answer.
     if (same >= 0) reads?.push(...reads.splice(same, 1));
     else {
       this.#nodes += texts.length;

@@ -10,7 +10,7 @@ import { DocumentRecorder, type Cause } from "./document-recorder.ts";
 import { markedDocument } from "./marked-document.ts";
 import { ReadStrings } from "./read-strings.ts";
 
-/** What a module gave for a page, and what it did with it where that could be recorded. */
+/** The answer of a module for a page, and its record where there could be one. */
 export interface RecordedAnswer {
   readonly answer: ModuleAnswer;
   readonly record?: ModuleRecord;

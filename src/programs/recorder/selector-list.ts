@@ -16,7 +16,7 @@ export class SelectorList {
   }
 }
 
-/** What an element must have so that a selector can match it. */
+/** The names that an element must have so that a selector can match it. */
 interface SelectorNeeds {
   readonly selector: string;
   readonly tag?: string;

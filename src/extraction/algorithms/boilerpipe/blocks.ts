@@ -130,7 +130,7 @@ export function countedBlocks(page: Page, lineWidth: number): TextBlocks {
   }
 }
 
-/** A block as far as it was read. */
+/** A block whose end is not read yet. */
 interface BlockDraft {
   /** Run that its first token begins in. */
   readonly run: number;

@@ -57,7 +57,7 @@ const parts = {
   between: ["Canola, between", "A block between two without links"],
 } as const;
 
-/** The feature and the block that are asked, the threshold, the part of the tree; and what it does, where more is not content for it. */
+/** A question of a tree: feature and block, threshold, part of the tree; and its effect, where more does not speak for content. */
 type TreeQuestion = readonly [FeatureKey, BlockPlace, number, keyof typeof parts, string?];
 
 /** The questions of the trees, by the names of their thresholds. */
@@ -125,7 +125,7 @@ const method = choiceParameter("decision", "words", {
 /** The thresholds of the trees, each at its one node, and the numbers of the steps of ArticleExtractor. */
 export const parameters = {
   method,
-  // The only cast: a parameter for each question.
+  // The cast holds: there is a parameter for each question.
   ...(Object.fromEntries(Object.entries(questions).map(([name, asked]) => [name, thresholdOf(asked)])) as Readonly<
     Record<QuestionName, NumberParameter>
   >),

@@ -261,7 +261,7 @@ export function keepLargest(label: string, expands: boolean): ProcedureStep<Stat
         if (index === best)
           return { numbers: `it is in the largest: ${top}`, quantity: "words of the largest block", value: words };
         const own = `${counted(words, "word")}; the largest is ${top}`;
-        // The first of equals is the largest. A block of links may have more words: it was no content before.
+        // The first of equal blocks is the largest. A block of links may have more words, but it was no content before.
         const { isKept, numbers } = compare(words, ">", largest.words);
         const facts = isKept ? {} : { ...numbers, quantity: "words of the block" };
         if (!expands) return { ...facts, numbers: own };

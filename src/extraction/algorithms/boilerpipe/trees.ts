@@ -28,8 +28,8 @@ export function treeFeaturesOf(blocks: readonly Block[]): Features {
 type Class = "content" | "boilerplate";
 export type Tree = Question<Class>;
 
-/** By a threshold, or whether a block has no word in links. */
-interface Asks {
+/** Makes questions: by a threshold, or whether a block has no word in links. */
+interface QuestionMaker {
   by(threshold: QuestionName, yes: ClassRule<Class>, no: ClassRule<Class>): Tree;
   unlinked(of: BlockPlace, yes: ClassRule<Class>, no: ClassRule<Class>): Tree;
 }
@@ -78,19 +78,19 @@ export type TreeName = keyof typeof trees;
 
 const trees = {
   /** Number of words and link density. */
-  words({ by }: Asks): Tree {
+  words({ by }: QuestionMaker): Tree {
     const short = by("nextWords", "content", by("previousWords", "content", "boilerplate"));
     const after = by("nextWordsAfterLinks", "content", "boilerplate");
     return afterLinks(by, by("currentWords", "content", short), by("currentWordsAfterLinks", "content", after));
   },
   /** Text density and link density. */
-  density({ by }: Asks): Tree {
+  density({ by }: QuestionMaker): Tree {
     const sparse = by("nextDensity", "content", by("previousDensity", "content", "boilerplate"));
     const dense = by("nextDensityOfDense", "content", "boilerplate");
     return afterLinks(by, by("currentDensity", dense, sparse), by("nextDensityAfterLinks", "content", "boilerplate"));
   },
   /** CanolaExtractor's condition, a question for each of its terms; two ways lead to the third. */
-  canola({ by, unlinked }: Asks): Tree {
+  canola({ by, unlinked }: QuestionMaker): Tree {
     const before = by("canolaPreviousBetween", "content", by("canolaNextBetween", "content", "boilerplate"));
     const between = unlinked("prev", by("canolaCurrentBetween", "content", before), "boilerplate");
     const short = by("canolaNext", unlinked("next", between, "boilerplate"), "boilerplate");
@@ -100,6 +100,6 @@ const trees = {
 } as const;
 
 /** The two questions with which both of the paper's trees begin. */
-function afterLinks(by: Asks["by"], fewLinksBefore: Tree, linksBefore: Tree): Tree {
+function afterLinks(by: QuestionMaker["by"], fewLinksBefore: Tree, linksBefore: Tree): Tree {
   return by("linkDensity", by("previousLinkDensity", fewLinksBefore, linksBefore), "boilerplate");
 }

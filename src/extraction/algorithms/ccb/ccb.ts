@@ -68,7 +68,7 @@ export const tccb = blurringExtractor({
   where: "section III.A",
 });
 
-interface Variant extends Pick<Declaration, "id" | "name" | "summary"> {
+interface BlurVariant extends Pick<Declaration, "id" | "name" | "summary"> {
   readonly atoms: Atoms;
   readonly range: number;
   /** The kind of the vector's entries. */
@@ -76,7 +76,7 @@ interface Variant extends Pick<Declaration, "id" | "name" | "summary"> {
   readonly where: string;
 }
 
-function blurringExtractor({ atoms, range: usualRange, unit, where, ...described }: Variant) {
+function blurringExtractor({ atoms, range: usualRange, unit, where, ...described }: BlurVariant) {
   return defineExtractor({
     ...described,
     family: "Sequences",
@@ -137,7 +137,7 @@ export interface Blurring {
   readonly passes: Passes;
 }
 
-function parametersOf(range: number, unit: Variant["unit"]) {
+function parametersOf(range: number, unit: BlurVariant["unit"]) {
   return {
     range: numberParameter("analysis", range, [1, 200, 1], {
       label: "Range",

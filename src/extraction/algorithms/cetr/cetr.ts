@@ -1,4 +1,4 @@
-import { defineExtractor } from "../../contract/extractor.ts";
+import { defineExtractor, type Preset } from "../../contract/extractor.ts";
 import { scalar, type Trace } from "../../contract/trace.ts";
 import { tagRatios } from "../../language/examples.ts";
 import { channelsOver } from "../../method/channels.ts";
@@ -7,9 +7,20 @@ import { constant, deviation, figure, scalarOf, setting, times } from "../../met
 import { ask, classBy, whyBy } from "../../method/rules.ts";
 import { rowOf, sortedPieces, type PieceRow } from "../../method/sorted.ts";
 import { byClusters } from "./clusters.ts";
-import { lambdaParameter, paper, parameters, presets, type CetrValues } from "./parameters.ts";
+import { lambdaParameter, paper, parameters, type CetrValues } from "./parameters.ts";
 import { tagRatioLines, type TagRatioLines } from "../../page/tag-ratio-lines.ts";
-import { ratiosOf, smooth, unit, type Ruling, type SmoothedRatios } from "./tag-ratios.ts";
+import { ratiosOf, smooth, unit, type LineRuling, type SmoothedRatios } from "./tag-ratios.ts";
+
+const presets: readonly Preset[] = [
+  { name: "TM", summary: "The paper's threshold method.", values: { method: "tm" } },
+  { name: "KM", summary: "The paper's k-means of smoothed ratios.", values: { method: "km" } },
+  { name: "2D", summary: "The paper's best: k-means of ratios and their change.", values: {} },
+  {
+    name: "TM on block lines",
+    summary: "Wide smoothing, as a member of votes.",
+    values: { method: "tm", radius: 3, deviationOf: "smoothed", wrap: "never" },
+  },
+];
 
 /** Content extraction via tag ratios. */
 export const cetr = defineExtractor({
@@ -79,7 +90,7 @@ export const cetr = defineExtractor({
 });
 
 /** TM: the lines whose smoothed ratio reaches a threshold, which is in proportion to how much the ratios differ. */
-function byThreshold({ ratio, smoothed }: SmoothedRatios, { lambda, deviationOf }: CetrValues): Ruling {
+function byThreshold({ ratio, smoothed }: SmoothedRatios, { lambda, deviationOf }: CetrValues): LineRuling {
   const std = deviation("std", deviationOf === "smoothed" ? smoothed : ratio);
   const tau = figure(
     { id: "threshold", symbol: "τ", name: "Threshold", unit },
@@ -101,13 +112,13 @@ function byThreshold({ ratio, smoothed }: SmoothedRatios, { lambda, deviationOf 
   };
 }
 
-/** All methods in the plane of the third: a threshold and a clustering of ratios alone part it by upright lines. */
+/** The trace of all three methods has the plane of the third: a threshold and a clustering of ratios alone part it by upright lines. */
 function traceOf(
   { units }: PieceRow,
   { characters, isWrapped }: TagRatioLines,
   radius: number,
   { ratio, smoothed, derivative }: SmoothedRatios,
-  { classOf, classes, formula, figure: figureOf }: Ruling,
+  { classOf, classes, formula, figure: figureOf }: LineRuling,
 ): Trace {
   const over = channelsOver(units.name);
   const { cut, usesDerivative, plane, channels } = figureOf();

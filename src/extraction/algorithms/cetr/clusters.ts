@@ -5,7 +5,7 @@ import { channelsOver, planeRounds } from "../../method/channels.ts";
 import { compare } from "../../method/comparison.ts";
 import { farthestFirst, kMeans, squaredDistances, type Clustering } from "../../statistics/k-means.ts";
 import type { CetrValues } from "./parameters.ts";
-import { unit, type Ruling, type SmoothedRatios } from "./tag-ratios.ts";
+import { unit, type LineRuling, type SmoothedRatios } from "./tag-ratios.ts";
 
 const nearer = {
   name: "Nearer to content",
@@ -14,7 +14,7 @@ const nearer = {
 };
 
 /** KM and 2D: the lines that k-means does not put with the origin. */
-export function byClusters({ smoothed, derivative }: SmoothedRatios, { method, clusters: count }: CetrValues): Ruling {
+export function byClusters({ smoothed, derivative }: SmoothedRatios, { method, clusters: count }: CetrValues): LineRuling {
   const columns = method === "km" ? [smoothed] : [smoothed, derivative];
   const clusters = clusterLines(
     columns.map(({ values }) => values),

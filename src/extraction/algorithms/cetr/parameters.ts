@@ -1,4 +1,4 @@
-import type { Paper, Preset } from "../../contract/extractor.ts";
+import type { Paper } from "../../contract/extractor.ts";
 import { choiceParameter, numberParameter, type Schema, type Values } from "../../contract/parameters.ts";
 
 export const paper: Paper = {
@@ -80,14 +80,3 @@ export const parameters = {
 } as const satisfies Schema;
 
 export type CetrValues = Values<typeof parameters>;
-
-export const presets: readonly Preset[] = [
-  { name: "TM", summary: "The paper's threshold method.", values: { method: "tm" } },
-  { name: "KM", summary: "The paper's k-means of smoothed ratios.", values: { method: "km" } },
-  { name: "2D", summary: "The paper's best: k-means of ratios and their change.", values: {} },
-  {
-    name: "TM on block lines",
-    summary: "Wide smoothing, as a member of votes.",
-    values: { method: "tm", radius: 3, deviationOf: "smoothed", wrap: "never" },
-  },
-];

@@ -102,7 +102,7 @@ function changeAfter(of: Column, lookAhead: Expression): Expression {
 }
 
 /** A verdict on the lines, by a threshold or by clusters. */
-export interface Ruling {
+export interface LineRuling {
   /** The first class alone is none of content. */
   readonly classOf: (line: number) => number;
   readonly classes: ClassMeanings;

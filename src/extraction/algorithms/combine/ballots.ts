@@ -19,7 +19,7 @@ export interface Ballots {
   readonly voters: readonly Voter[];
   /** For each word a bit for each member that keeps it, the first member's the lowest. */
   readonly ballots: Uint16Array<ArrayBuffer>;
-  /** On members that gave no result, kept nothing or said something of the page. */
+  /** Notes on members that gave no result, kept nothing or said something of the page. */
   readonly notes: readonly string[];
   /** Runs the members again, for their own reasons. */
   readonly askAgain: () => readonly MemberResult[];

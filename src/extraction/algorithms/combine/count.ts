@@ -16,7 +16,7 @@ export interface BallotRule {
   readonly control?: string;
   /** Thresholds that the curve is drawn over, rising. */
   readonly thresholds: readonly number[];
-  /** Some of them, named. */
+  /** Some of the thresholds, named. */
   readonly ends?: readonly { readonly x: number; readonly label: string }[];
   readonly quantity: "votes" | "score";
   /** "votes ≥ 2", "Σ w · kept / Σ w ≥ θ". */
@@ -212,7 +212,7 @@ function agreementOutline(tally: Tally): OutlineChannel {
     start: words.starts[set.first],
     end: words.ends[set.end - 1],
   }));
-  // The rest is no stretch of words.
+  // The other sets are no stretch of words: their row has no span.
   const others = {
     votes: 0,
     meaning: "context",

@@ -78,7 +78,7 @@ export const vote = defineExtractor({
   },
 });
 
-/** One more than its votes removes a word, its votes keep it; a word of all votes or of none stays as it is. */
+/** The quorum that turns a word: one more than its votes removes it, its votes keep it. A word with all votes or none stays as it is. */
 function quorumFlip(votes: number, quorum: number, members: number): ReturnType<BallotRule["flip"]> {
   const value = votes >= quorum ? votes + 1 : votes;
   return value < 1 || value > members ? undefined : { parameter: "quorum", value };

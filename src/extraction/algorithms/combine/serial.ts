@@ -128,7 +128,7 @@ function chainTrace(chain: Chain): Trace {
 export interface Chain {
   readonly page: Page;
   readonly words: Words;
-  /** In their order: "CECTD-DS", "CCB (2)". */
+  /** The members' names in their order: "CECTD-DS", "CCB (2)". */
   readonly names: readonly string[];
   /** For each word the number of members that kept it, one after the other. */
   readonly passed: Uint8Array<ArrayBuffer>;

@@ -33,14 +33,12 @@ export const desiredParameter = choiceParameter("decision", "text", {
 const { series, classes, input, plane } = channelsOver("blocks");
 const cite = at("section 3.2.1");
 
-type DesiredFeatures = keyof (typeof desiredParameter)["choices"];
-
 /**
  * The columns of the features that are desired.
  *
  * Differs: [desired-features] by the paper any set of features may be.
  */
-export function desiredColumns(desired: DesiredFeatures): readonly number[] {
+export function desiredColumns(desired: keyof (typeof desiredParameter)["choices"]): readonly number[] {
   const names = desiredParameter.choices[desired].split(" + ");
   return blockFeatures.flatMap((name, column) => (names.includes(name) ? [column] : []));
 }

@@ -53,7 +53,7 @@ export const patterns = {
   },
 } as const satisfies Readonly<Record<string, Pattern>>;
 export type PatternName = keyof typeof patterns;
-// The only cast: the keys of that record.
+// The cast holds: these are the record's keys.
 export const patternNames = Object.keys(patterns) as readonly PatternName[];
 
 /** Which patterns each text node matches whatever the settings, and how often each short text stands in the page. */

@@ -19,7 +19,7 @@ export interface Texts {
   readonly ignored: Uint8Array<ArrayBuffer>;
 }
 
-/** Where in a text something was found. */
+/** A place in a text where something was found. */
 export interface TextMatch {
   readonly index: number;
   readonly length: number;

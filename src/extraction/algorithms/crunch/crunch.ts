@@ -21,11 +21,11 @@ const paper: Paper = {
   venue: "World Wide Web",
 };
 
-type Name = keyof typeof parameters;
-type ProfileValues = Partial<Readonly<Record<Name, Value>>>;
+type ParameterName = keyof typeof parameters;
+type ProfileValues = Partial<Readonly<Record<ParameterName, Value>>>;
 
 /** Filters of the ladder by the highest level that still has them on; what is not listed is on in every level. */
-const highestLevels: readonly (readonly [number, readonly Name[]])[] = [
+const highestLevels: readonly (readonly [number, readonly ParameterName[]])[] = [
   [2, ["styles", "externalStyles"]],
   [3, ["textLinks", "imageLinks", "images"]],
   [4, ["forms", "buttons"]],

@@ -21,7 +21,7 @@ export const filters = {
 } as const;
 export type FilterName = keyof typeof filters;
 
-// The only cast: the keys of that record.
+// The cast holds: these are the record's keys.
 export const filterNames = Object.keys(filters) as readonly FilterName[];
 
 /** Code of a filter in columns: its place in the chain, from 1; 0 is none. */

@@ -8,7 +8,7 @@ import type { Nodes } from "./nodes.ts";
 import { parameters } from "./parameters.ts";
 import { densestCells, countedLinks, ratioOf, crunchSettings, walk, type CrunchSettings, type Walk } from "./walk.ts";
 
-/** A page, what it was filtered by, and what came of it. */
+/** A page with the settings of its filters, and their outcome. */
 export interface FilteredPage {
   readonly nodes: Nodes;
   readonly settings: CrunchSettings;
@@ -68,7 +68,7 @@ function byName({ nodes: { page } }: FilteredPage, remover: number, name: Filter
   };
 }
 
-/** By the cell around a text that is most a list of links: cleared with all in it, or too little of one. */
+/** The reason by the cell around a text that is most a list of links: cleared with all in it, or too little of one. */
 function byCell({ nodes, settings }: FilteredPage, cell: number): UnitReason {
   const { page, textLengths } = nodes;
   const ratio = compare(ratioOf(nodes, settings, cell), "≤", settings.ratio);

@@ -17,7 +17,7 @@ type ClassName = (typeof classNames)[number];
 
 export const codes: Readonly<Record<ClassName, number>> = { bad, short, "near-good": neargood, good };
 
-/** What step 1 asks for. */
+/** The columns that step 1 asks for. */
 export interface ParagraphColumns {
   readonly length: Column;
   /** Characters within any link. */

@@ -169,7 +169,7 @@ export function paragraphsOf(
   }
 }
 
-/** A paragraph as far as it was read. */
+/** A paragraph whose end is not read yet. */
 interface ParagraphDraft {
   /** Run that its text begins in. */
   readonly run: number;

@@ -139,7 +139,7 @@ function deciding(
   };
 }
 
-/** With the parameters that may make another class of one, the likeliest first. */
+/** The steps by the class that they decide, with the parameters that may make another class of it, the likeliest first. */
 const ofSteps = {
   short: {
     label: "step 3, by its neighbours",

@@ -11,7 +11,7 @@ import { namingBit, tagBit } from "./element-kinds.ts";
 import { classPathGroups, featureTableOf } from "./features.ts";
 import { HashNumbers } from "./hashing.ts";
 import type { Model } from "./model.ts";
-import { pageFactsOf, type FeatureFacts } from "./page-facts.ts";
+import { featureFactsOf, type FeatureFacts } from "./feature-facts.ts";
 import { isForum, saysArticle } from "./page-meta.ts";
 import type { LearnedValues } from "./parameters.ts";
 import { applyRules, copyWords, leavesOutHidden, type RuleSteps, type RuledBlocks } from "./rules.ts";
@@ -40,7 +40,7 @@ export interface LearnedDecision extends DecidedBlocks {
 /** @throws RefusedModel for a model that asks for features that are not known here. */
 export function analysePage(page: Page, model: Model): LearnedAnalysis {
   const blocks = learnedBlocksOf(page);
-  const facts = pageFactsOf(page, blocks, model.lexicon);
+  const facts = featureFactsOf(page, blocks, model.lexicon);
   const table = featureTableOf(facts, model.features);
   const paths = classPathGroups(facts);
   return {

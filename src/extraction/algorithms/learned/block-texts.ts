@@ -108,7 +108,7 @@ export function blockTextsOf(page: Page, blocks: LearnedBlocks, elements: PageEl
           }
           if (kind === kinds.digit) {
             hash = hashed(hash, unit);
-            // A year has four.
+            // A year has four digits.
             if (++digitCount <= 4) number = number * 10 + unit - 48;
             continue;
           }

@@ -15,7 +15,7 @@ export interface ExpectedCurve {
 }
 
 /** The probability that decides on a page: blocks above it are kept, or from it on where `keepsEqual`. */
-export interface Cut {
+export interface ProbabilityCut {
   readonly curve: ExpectedCurve;
   readonly cut: number;
   readonly keepsEqual: boolean;
@@ -25,7 +25,7 @@ export interface Cut {
   readonly insteadOf?: "floor" | "threshold";
 }
 
-export interface DecidedBlocks extends Cut {
+export interface DecidedBlocks extends ProbabilityCut {
   readonly kept: Uint8Array<ArrayBuffer>;
   readonly keptCount: number;
   /** Expected F1 of what is kept: the F1 that the method predicts of itself, without gold. */
@@ -71,7 +71,7 @@ export function decideByProbability(blocks: WeighedBlocks, settings: DecisionSet
  * Elkan and Narayanaswamy 2014 show for F1). Of a page with text something is kept: a floor or a threshold above all its
  * blocks does not decide.
  */
-export function cutOf(blocks: WeighedBlocks, { mode, threshold, floor, beta }: DecisionSettings): Cut {
+export function cutOf(blocks: WeighedBlocks, { mode, threshold, floor, beta }: DecisionSettings): ProbabilityCut {
   const curve = expectedCurve(blocks, beta);
   const marginal = curve.values[curve.best] / (1 + beta * beta);
   const isText = !blocks.hasLinks || blocks.words.reduce((sum, words) => sum + words, 0) >= fewestWords;
@@ -96,7 +96,7 @@ export function highestThatDecides(blocks: WeighedBlocks, settings: DecisionSett
   return cutOf(blocks, { ...settings, [name]: highest }).insteadOf === undefined ? highest : snap(parameter, highest - step);
 }
 
-export function isAbove({ cut, keepsEqual }: Cut, probability: number): boolean {
+export function isAbove({ cut, keepsEqual }: ProbabilityCut, probability: number): boolean {
   return keepsEqual ? probability >= cut : probability > cut;
 }
 

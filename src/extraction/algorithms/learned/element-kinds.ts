@@ -118,11 +118,11 @@ const namings = {
   code: "code highlight highlighter syntax pre snippet codehilite example api signature param params docs doc documentation description",
 } as const satisfies Record<string, string>;
 
-export type ElementTag = keyof typeof tags;
+export type TagName = keyof typeof tags;
 export type ElementMark = keyof typeof marks;
 export type Naming = keyof typeof namings;
 
-export const tagNames = Object.keys(tags) as readonly ElementTag[];
+export const tagNames = Object.keys(tags) as readonly TagName[];
 export const markNames = Object.keys(marks) as readonly ElementMark[];
 export const namingNames = Object.keys(namings) as readonly Naming[];
 

@@ -12,20 +12,20 @@ import {
   tagNames,
   namingBit,
   type ElementMark,
-  type ElementTag,
+  type TagName,
   type Naming,
 } from "./element-kinds.ts";
 import { HashNumbers } from "./hashing.ts";
 import { lexiconValues, talliesOf } from "./lexicon.ts";
 import { RefusedModel, type Lexicon } from "./model.ts";
-import { pageFactsOf, type FeatureFacts, type Sum } from "./page-facts.ts";
+import { featureFactsOf, type FeatureFacts, type ElementSum } from "./feature-facts.ts";
 import { jsonShinglesOf, shingleHash, titleKinds, jsonTypes, jsonTypesOf, openGraphType, type TitleWords } from "./page-meta.ts";
 import { byBit, monthBit, phraseBit, phraseNames } from "./text-vocabulary.ts";
 import type { TopicName } from "./topics.ts";
 import { far, type BlockColumn, type FeatureTable } from "./trees.ts";
 
 /**
- * The values of something for the blocks of a page: a number where all have the same, or what writes them into their column. All are
+ * The values of a feature for the blocks of a page: a number where all have the same, or a function that writes them into a column. All are
  * finite. A call for each value costs more than most values do: where many features are of one form, a loop stands there.
  */
 type BlockValues = number | ArrayLike<number> | ((column: BlockColumn) => void);
@@ -242,7 +242,7 @@ function jsonShares({ texts, blocks, meta }: FeatureFacts): BlockValues {
 }
 
 const blockTags = shared(({ blocks, elements }) => standingIn(blocks.elements, elements.ownTags));
-const ownTag = (name: string, tag: ElementTag, topic: TopicName = "Kind of element"): Feature =>
+const ownTag = (name: string, tag: TagName, topic: TopicName = "Kind of element"): Feature =>
   feature(name, topic, (facts) => flags(blockTags(facts), tagBit(tag)));
 
 /** Masks of any element around a block's text: those of the innermost. */
@@ -255,7 +255,7 @@ function standingIn(places: Int32Array, column: Int32Array, none = 0): Int32Arra
   return places.map((place) => (place < 0 ? none : column[place]));
 }
 
-const topicsOfKinds: Readonly<Partial<Record<ElementTag | ElementMark, TopicName>>> = {
+const topicsOfKinds: Readonly<Partial<Record<TagName | ElementMark, TopicName>>> = {
   article: "In article",
   "role article": "In article",
   main: "In main",
@@ -433,11 +433,11 @@ const sectionFeatures: readonly Feature[] = [
   ),
 ];
 
-/** What is asked of the elements around blocks, one for each: the place of the whole page where that stands for it, -1 for none. */
+/** Values of the elements around blocks, one element for each block: the place of the whole page where that stands for it, -1 for none. */
 type AroundBlocks = (elements: Int32Array, facts: FeatureFacts) => BlockValues;
 
 /** What stands in the element, as a share of something else in it or of the whole page, or as it is; `none` where there is no element. */
-function standing(part: Sum, whole?: Sum | "page", none = 0): AroundBlocks {
+function standing(part: ElementSum, whole?: ElementSum | "page", none = 0): AroundBlocks {
   return (elements, { sums }) => {
     const parts = sums[part];
     if (whole !== "page") return standingAt(elements, none, parts, whole === undefined ? undefined : sums[whole]);
@@ -508,7 +508,7 @@ const containerFeatures: readonly Feature[] = Array.from({ length: containers },
 ).flat();
 
 const tagged =
-  (...tags: readonly ElementTag[]) =>
+  (...tags: readonly TagName[]) =>
   ({ elements: { ownTags } }: FeatureFacts): ((element: number) => boolean) => {
     const bits = tags.reduce((mask, tag) => mask | tagBit(tag), 0);
     return (element) => (ownTags[element] & bits) !== 0;
@@ -681,7 +681,7 @@ const ofAddress = (name: string, valueOf: (path: string) => number): Feature =>
   fact(`${name} its address`, ({ meta: { path } }) => (path === "" ? -1 : valueOf(path)));
 
 /** What stands on the whole page, as a share of something else on it or as it is. */
-const whole = (name: string, part: Sum, of?: Sum): Feature =>
+const whole = (name: string, part: ElementSum, of?: ElementSum): Feature =>
   fact(name, ({ sums }) => sums[part][sums.page] / (of === undefined ? 1 : Math.max(sums[of][sums.page], 1)));
 
 const perWord = (name: string, part: (facts: FeatureFacts) => number): Feature =>
@@ -706,12 +706,12 @@ function bitCounts(masks: Int32Array): Uint32Array {
   return counts;
 }
 
-const tags = (name: string, tag: ElementTag): Feature => fact(name, (facts) => tagCounts(facts)[31 - Math.clz32(tagBit(tag))]);
+const tags = (name: string, tag: TagName): Feature => fact(name, (facts) => tagCounts(facts)[31 - Math.clz32(tagBit(tag))]);
 const elementsNamed = (naming: Naming): Feature =>
   fact(`elements named ${naming}`, (facts) => namingCounts(facts)[31 - Math.clz32(namingBit(naming))]);
 
 /** Words of the page in blocks in some tag, as a share. */
-const shareIn = (name: string, tag: ElementTag): Feature =>
+const shareIn = (name: string, tag: TagName): Feature =>
   perWord(name, (facts) =>
     sumOf(facts.texts.counts.words.map((words, block) => ((tagsWithin(facts)[block] & tagBit(tag)) === 0 ? 0 : words))),
   );
@@ -946,7 +946,7 @@ export function topicOf(name: string): TopicName | undefined {
 
 /** Every feature of a page's blocks, in the order of `featureNames`. */
 export function featuresOf(page: Page, blocks: LearnedBlocks, lexicon: Lexicon): FeatureTable {
-  return featureTableOf(pageFactsOf(page, blocks, lexicon), featureNames);
+  return featureTableOf(featureFactsOf(page, blocks, lexicon), featureNames);
 }
 
 /** The features that a model asks for, by their names. @throws RefusedModel for a name that is none. */

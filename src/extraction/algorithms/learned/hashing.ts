@@ -30,7 +30,7 @@ export function wordHash(word: string): number {
 
 /** Numbers for hashes, from 0 in order of their first appearance. */
 export class HashNumbers {
-  /** By their numbers. */
+  /** The hashes by their numbers. */
   readonly hashes: number[] = [];
   readonly #numbers = new Map<number, number>();
 

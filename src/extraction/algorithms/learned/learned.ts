@@ -249,7 +249,7 @@ function curveSettings(
 ): readonly CurveSetting[] {
   const { probabilities, order } = blocks;
   const { step } = parameters.threshold;
-  // Above it no step of a parameter keeps anything, or none decides.
+  // A parameter above this value keeps nothing, or does not decide.
   const highest = order.length === 0 ? 1 : Math.floor(probabilities[order[0]] / step) * step;
   const between = (k: number): number =>
     Math.min((probabilities[order[k - 1]] + (k === order.length ? 0 : probabilities[order[k]])) / 2, highest);

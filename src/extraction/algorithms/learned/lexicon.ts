@@ -5,7 +5,7 @@ import type { LearnedBlocks } from "./blocks.ts";
 import { mixed } from "./hashing.ts";
 import type { Lexicon } from "./model.ts";
 import { pageElementsOf, type ElementNames } from "./page-elements.ts";
-import type { FeatureFacts } from "./page-facts.ts";
+import type { FeatureFacts } from "./feature-facts.ts";
 import type { BlockColumn } from "./trees.ts";
 
 /**

@@ -81,7 +81,7 @@ export function writeModel({ version, card, base, features, trees, lexicon, page
   return JSON.stringify(file);
 }
 
-/** Without the sign of a zero, which JSON does not write. */
+/** A scaled whole number. A zero loses its sign, which JSON does not write. */
 function scaled(value: number, scale: number): number {
   return Math.round(value * scale) + 0;
 }

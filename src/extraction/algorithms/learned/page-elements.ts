@@ -42,7 +42,7 @@ export interface ElementNames {
   readonly words: HashNumbers;
 }
 
-/** What the names of an element say, and the place of their words among all. */
+/** The meaning of an element's names, and the place of their words among all. */
 interface ElementNaming {
   /** Hash of tag and first class. */
   readonly kind: number;

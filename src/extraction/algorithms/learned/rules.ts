@@ -80,7 +80,7 @@ export interface LearnedRule {
 
 type Probabilities = Float64Array<ArrayBuffer>;
 
-/** In their order. */
+/** The rules in their order. */
 export const rules: readonly LearnedRule[] = [
   { id: "paths", detail: "blocks on the same path drawn together", raised: "kept for its path", apply: smoothedBy },
   {

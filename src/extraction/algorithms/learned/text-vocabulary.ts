@@ -30,7 +30,7 @@ export const placeBit = 1 << 19;
 /** The bit of a word that a phrase of several begins with. */
 export const beginsBit = 1 << 20;
 
-/** Each by itself: a bundle with this method then holds no list that it does not ask. */
+/** The lists are named one by one, so that a bundle with this method holds no other. */
 const stopWords = [eng, deu, ita, spa, fra];
 
 const months =
@@ -40,7 +40,7 @@ const months =
 const bylines = "by von par por di written author posted published updated";
 const places = "street st avenue ave road rd suite phone tel fax email mail address box zip floor";
 
-/** By their hashes. */
+/** The masks of words and phrases by their hashes. */
 const masks = new Map<number, number>();
 const phraseMasks = new Map<number, number>();
 

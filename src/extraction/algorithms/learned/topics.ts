@@ -7,11 +7,11 @@ import { far } from "./trees.ts";
  * told as one: as a topic, which each feature declares. One that declares none is a topic by itself.
  */
 
-/** Gives a block's value of a feature by its name; undefined where the model does not ask for it. */
+/** A block's value of a feature by its name; undefined where the model does not ask for it. */
 export type FeatureLookup = (feature: string) => number | undefined;
 
-/** A clause on a block by those of a topic's features that the model asks for. */
-type Say = (known: FeatureLookup, features: readonly string[]) => string;
+/** A function that gives a clause on a block, by those of a topic's features that the model asks for. */
+type TopicClause = (known: FeatureLookup, features: readonly string[]) => string;
 
 const says = {
   "Cores of the long text": coreText,
@@ -78,7 +78,7 @@ const says = {
   ),
   "Blocks before": linked("the blocks before it", "8 blocks before: link density"),
   "Blocks after": linked("the blocks after it", "8 blocks after: link density"),
-} as const satisfies Readonly<Record<string, Say>>;
+} as const satisfies Readonly<Record<string, TopicClause>>;
 
 /** The topics of which features are declared to be: a feature says which. */
 export type TopicName = keyof typeof says | `Named “${Naming}”`;
@@ -103,7 +103,7 @@ function featureText(name: string, value: number): string {
 }
 
 /** What the first known feature has to say, if it has. */
-function first(texts: Readonly<Record<string, (value: number) => string | undefined>>, otherwise = ""): Say {
+function first(texts: Readonly<Record<string, (value: number) => string | undefined>>, otherwise = ""): TopicClause {
   return (known) => {
     for (const [feature, text] of Object.entries(texts)) {
       const value = known(feature);
@@ -115,12 +115,12 @@ function first(texts: Readonly<Record<string, (value: number) => string | undefi
 }
 
 /** The same of several features. */
-function told(text: (value: number) => string | undefined, otherwise: string, ...features: readonly string[]): Say {
+function told(text: (value: number) => string | undefined, otherwise: string, ...features: readonly string[]): TopicClause {
   return first(Object.fromEntries(features.map((feature) => [feature, text])), otherwise);
 }
 
 /** One of two clauses, by whether any of the features tells so. */
-function whether(inside: string, outside: string, tells = isThere): Say {
+function whether(inside: string, outside: string, tells = isThere): TopicClause {
   return (known, features) => (features.some((feature) => tells(known(feature) ?? 0, feature)) ? inside : outside);
 }
 
@@ -161,7 +161,7 @@ function linkText(density: number): string {
 }
 
 /** What lies around a block, with its links where they are known: "the blocks before it (20 % links)". */
-function linked(text: string, density: string): Say {
+function linked(text: string, density: string): TopicClause {
   return first({ [density]: (share) => (share < 0 ? undefined : `${text} (${percent(share)} links)`) }, text);
 }
 

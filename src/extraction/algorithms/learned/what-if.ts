@@ -5,7 +5,7 @@ import { analysePage, decidePage, type LearnedDecision } from "./analysis.ts";
 
 type Element = { readonly name: string; readonly attributes: readonly Attribute[] };
 
-/** What becomes of an element: undefined where it stays as it is. */
+/** The element in place of one that is edited; undefined where that stays as it is. */
 type ElementEdit = (element: Element) => Element | undefined;
 
 /** Changes to a page that a reader can picture: of the elements around the block's text, or of every element. */

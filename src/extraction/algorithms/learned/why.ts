@@ -126,7 +126,7 @@ function turnOf({ weighed, settings, ruled }: LearnedDecision, block: number): P
     (value: number): boolean =>
       isAbove(cutOf(weighed, { ...settings, [name]: value }), ruled.final[block]);
   const name = settings.mode === "threshold" ? "threshold" : "floor";
-  // Above the highest value that decides all is as it is without: the verdict turns once below it.
+  // A parameter above its highest deciding value changes nothing. Below it the verdict turns once.
   const max = highestThatDecides(weighed, settings, parameters[name]);
   const isBeyond = settings[name] > max;
   const turn =
@@ -201,7 +201,7 @@ export function evidenceOf({ model, table }: ModelTable, block: number, most: nu
   };
 }
 
-/** Without those that do nothing. */
+/** The parts that do something, the strongest first. */
 function byStrength<T extends { readonly value: number }>(parts: readonly T[]): readonly T[] {
   return parts.filter(({ value }) => value !== 0).toSorted((left, right) => Math.abs(right.value) - Math.abs(left.value));
 }

@@ -10,7 +10,7 @@ import { shortLabel } from "../../method/short-label.ts";
 import { byWord, sorted, type Why } from "../../method/sorted.ts";
 import { languageOf } from "../../page/language.ts";
 import { languages, stopWordsOf } from "../../page/stop-words.ts";
-import { pageSet, lacking, type Others } from "../../method/page-set.ts";
+import { pageSet, lacking, type OtherPages } from "../../method/page-set.ts";
 import type { PageFeatures } from "./entropy.ts";
 import { bytesOfFeatures, readerOf, siteEntropy, type SiteReader, type SiteEntropy } from "./site-entropy.ts";
 import { siteThreshold, type SiteThreshold, type StopRule } from "./threshold.ts";
@@ -150,7 +150,7 @@ export const lh = defineExtractor({
     }),
   bytesOf({ reader, pages }) {
     const { page, words, blocks, own, terms } = reader;
-    // Two columns of 32 bits for words, one for blocks; an estimate of what a short text and an entropy take.
+    // Words have two columns of 32 bits, blocks one. The bytes of a short text and an entropy are estimates.
     const held = words.count * 24 + blocks.elements.byteLength + page.elements.count + terms.count * 32;
     return held + bytesOfFeatures(own) + pages.bytes(bytesOfFeatures);
   },
@@ -214,7 +214,7 @@ function thresholdText({ entropy, threshold, stopRule }: EntropyDecision): strin
 /** The grounds of a decision on the page. */
 interface EntropyDecision {
   readonly reader: SiteReader;
-  readonly others: Others<PageFeatures, SiteEntropy>["pages"];
+  readonly others: OtherPages<PageFeatures, SiteEntropy>["pages"];
   readonly entropy: SiteEntropy;
   readonly stopRule: StopRule;
   readonly threshold: SiteThreshold;

@@ -145,7 +145,7 @@ function whyOf(analysis: QuotaAnalysis, decided: QuotaDecision, unit: number): W
   const around: number[] = [];
   for (let at = unit; at >= 0; at = structure.parents[at]) around.push(at);
   const removed = around.filter((block) => removals.removed[block] === 1);
-  // Bottom-up the innermost one took the place away, top-down the outermost; of equal quotas the innermost came nearest to it.
+  // The innermost removed block decides bottom-up, the outermost top-down. The highest quota around a kept place decides, the innermost of equals.
   const decisive = isGone
     ? removed[order === "bottom-up" ? 0 : removed.length - 1]
     : around.reduce((highest, block) => (removals.quotas[block] > removals.quotas[highest] ? block : highest));
@@ -279,7 +279,7 @@ function procedureOf(
   const byName = groupsBy(outermost, (unit) => shortLabel(page, structure.elements[unit], "classes alone"));
   const total = (values: Float64Array, kind: readonly number[]): number => kind.reduce((sum, unit) => sum + values[unit], 0);
   const kinds = Array.from(byName).toSorted(([, one], [, other]) => total(sizes, other) - total(sizes, one) || one[0] - other[0]);
-  // A kind more takes no more room than the line for the others would.
+  // One more kind takes no more room than the line for the others would.
   const told = kinds.length <= mostOperations + 1 ? kinds : kinds.slice(0, mostOperations);
   const rest = kinds.slice(told.length).flatMap(([, kind]) => kind);
   const operations = told.map(([name, kind]) => {

@@ -197,7 +197,7 @@ function modifierIn(values: RemovalContext["values"]): number {
 /** Texts of its checks, by the beginning of what it says to its log. */
 const checkTexts: Readonly<Record<string, (numbers: Check["numbers"]) => string>> = {
   "Bad p to img ratio": ({ img = 0, p = 0 }) => `${counted(img, "image")} for ${counted(p, "paragraph")} (more than two each)`,
-  // It counts from -100.
+  // The program counts list items from -100.
   "Too many li's outside of a list": ({ li = 0, p = 0 }) =>
     `${counted(li + 100, "list item")} outside of a list for ${counted(p, "paragraph")} (more than 100 over)`,
   "Too many inputs per p": ({ input = 0, p = 0 }) =>

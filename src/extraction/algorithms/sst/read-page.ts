@@ -14,14 +14,14 @@ export interface StyleOptions {
 
 /** How often a page uses each style node, and each content of each leaf. */
 export interface StyleUses {
-  readonly styles: Uses;
-  readonly contents: Uses;
+  readonly styles: UseCounts;
+  readonly contents: UseCounts;
 }
 
-type Uses = ReadonlyMap<number, number>;
+type UseCounts = ReadonlyMap<number, number>;
 
-/** Where a page falls on the tree. */
-export interface Fall {
+/** The place of a page on the style tree. */
+export interface PageOnTree {
   /** Element node of each element; -1 for what is ignored. */
   readonly nodes: Int32Array<ArrayBuffer>;
   /** Element node of the text that stands in an element beside other elements; -1 for none. */
@@ -54,13 +54,13 @@ export class StyleReader {
     return this.terms.textOf(this.#contentTerms[content]);
   }
 
-  read(page: Page): StyleUses & Fall {
+  read(page: Page): StyleUses & PageOnTree {
     const styles = new Map<number, number>();
     const fall = this.#fallOf(page, styles);
     return { ...fall, styles, contents: this.#contentsOf(page, fall) };
   }
 
-  #fallOf(page: Page, uses: Map<number, number>): Fall {
+  #fallOf(page: Page, uses: Map<number, number>): PageOnTree {
     const { elements, body } = page;
     const nodes = new Int32Array(elements.count).fill(-1);
     const textNodes = new Int32Array(elements.count).fill(-1);
@@ -108,7 +108,7 @@ export class StyleReader {
   }
 
   /** Words of the text in leaves, addresses of images and links that are leaves. */
-  #contentsOf(page: Page, { nodes, textNodes }: Fall): Uses {
+  #contentsOf(page: Page, { nodes, textNodes }: PageOnTree): UseCounts {
     const uses = new Map<number, number>();
     const { runs, elements } = page;
     const words = wordsOf(page);
@@ -141,7 +141,7 @@ export class StyleReader {
 }
 
 /** The node that the text of an element belongs to: its own where it holds no other element. */
-export function leafOf({ nodes, textNodes }: Fall, element: number): number {
+export function leafOf({ nodes, textNodes }: PageOnTree, element: number): number {
   const text = textNodes[element];
   return text >= 0 ? text : nodes[element];
 }

@@ -13,7 +13,7 @@ import { subsetOf } from "../../page/tree.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 import { pageSet } from "../../method/page-set.ts";
 import { diversityOf, importanceOf, type Diversity, type Importance } from "./importance.ts";
-import { leafOf, StyleReader, type StyleUses, type Fall } from "./read-page.ts";
+import { leafOf, StyleReader, type StyleUses, type PageOnTree } from "./read-page.ts";
 
 const paper: Paper = {
   short: "Yi, Liu and Li 2003",
@@ -223,7 +223,7 @@ function contentsText(decided: StyleDecision, node: number): string {
 interface StyleDecision {
   readonly page: Page;
   readonly words: Words;
-  readonly own: StyleUses & Fall;
+  readonly own: StyleUses & PageOnTree;
   readonly reader: StyleReader;
   /** Pages that were laid over each other, this one among them. */
   readonly pageCount: number;

@@ -48,7 +48,7 @@ export function ruleFactsOf({ elements }: Page, tree: VisualTree): RuleFacts {
   return facts;
 }
 
-/** Where a node stands in its round. */
+/** The position of a node in its round. */
 export interface NodePosition {
   readonly isRoot: boolean;
   /** True where a sibling before it stayed whole. */

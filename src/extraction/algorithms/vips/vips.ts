@@ -198,7 +198,7 @@ function whyOf(segmentation: Segmentation, decided: SegmentChoice, run: number):
       ? `${test.value} px²: the largest of ${segments.length} segments`
       : `${test.value} px² ${isTie ? "=" : "<"} ${test.threshold} px², of the segment that is kept`,
     chain: chainOf(segmentation, decided, run, segment, isKept),
-    // A merged one has none.
+    // A merged block has no rule.
     ...(rule === 0 ? {} : { rule: { name: `rule ${rule}: ${blockRules[rule].name}` } }),
     unit: { start: starts[segment], end: ends[segment], label: shortName(segmentation, segment) },
     step: `segment ${segments.indexOf(segment) + 1} of ${segments.length}`,

@@ -30,7 +30,7 @@ export interface FeatureFacts {
 const fewestWords = 15;
 const mostLinks = 0.4;
 
-export function pageFactsOf(page: Page, blocks: LearnedBlocks, lexicon: Lexicon): FeatureFacts {
+export function featureFactsOf(page: Page, blocks: LearnedBlocks, lexicon: Lexicon): FeatureFacts {
   const elements = pageElementsOf(page);
   const texts = blockTextsOf(page, blocks, elements);
   const { words, linkWords } = texts.counts;
@@ -68,8 +68,8 @@ interface ElementSums {
   readonly outermostRepeated: Column32;
 }
 
-/** What is summed up. */
-export type Sum = Exclude<keyof ElementSums, "page">;
+/** The sums by their names. */
+export type ElementSum = Exclude<keyof ElementSums, "page">;
 
 function elementSumsOf(
   page: Page,
