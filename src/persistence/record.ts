@@ -22,7 +22,7 @@ import { canonicalSource } from "../extraction/page/source.ts";
 import type { Library } from "../extraction/run.ts";
 import { thousands } from "../format.ts";
 import { statedSchema } from "../import/corpus/gold-besides.ts";
-import { choicesSchema, type Lab } from "../state/lab.ts";
+import { isOfSession, type Lab } from "../state/lab.ts";
 import type { Place } from "../state/linking.ts";
 import { newPageId, type OpenPage, type PageGold, type SiteFile } from "../state/open-page.ts";
 import { showPage } from "../state/page-changes.ts";
@@ -248,13 +248,10 @@ export interface PackedSession {
   readonly contents: ReadonlyMap<string, Content>;
 }
 
-/** The fields of a lab that are not stored, or by themselves. */
-const notStored: ReadonlySet<string> = new Set(["brush", "isMarking", ...Object.keys(choicesSchema.entries)]);
-
 /** True where all that is stored of two labs is the very same; quicker than to pack them, and false may be said of labs that pack alike. */
 export function isStoredAlike(left: Lab, right: Lab): boolean {
   if (left === right) return true;
-  return Object.entries(left).every(([name, value]) => notStored.has(name) || Reflect.get(right, name) === value);
+  return Object.entries(left).every(([name, value]) => !isOfSession(name) || Reflect.get(right, name) === value);
 }
 
 /** The names of contents in a session: that of a text is its key, which no other text has, and that of bytes their page's id. */

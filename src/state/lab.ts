@@ -6,27 +6,32 @@ import { measureIds } from "../extraction/scoring/measure.ts";
 import type { Lane } from "./lane.ts";
 import type { OpenPage, SiteFile } from "./open-page.ts";
 
-/** The lab as a value: each field stands in the part of it that says how long the field lasts. */
-export interface Lab extends PlainSettings, Choices {
+/** What a session keeps of a lab beside its settings, as it is where nothing was done. */
+const sessionFields = {
   /** Names what the lab is kept under: a new session has another. */
-  readonly session: string;
-  readonly pages: readonly OpenPage[];
-  readonly page: string | undefined;
+  session: "",
+  pages: [] as readonly OpenPage[],
+  page: undefined as string | undefined,
   /** Pages to compare the shown one with, beside the tabs of its site. */
-  readonly site: readonly SiteFile[];
-  readonly lanes: readonly Lane[];
+  site: [] as readonly SiteFile[],
+  lanes: [] as readonly Lane[],
   /** Range of the source in view, shared by all lanes. */
-  readonly view: Range;
-  /** Range brushed in a figure. */
-  readonly brush: Range | undefined;
+  view: { start: 0, end: 0 } as Range,
   /** Lane whose result is shown and whose strip the ribbon draws. */
-  readonly focusedLane: string;
+  focusedLane: "",
   /** Lanes that were chosen to be compared; the second may be `goldSide` or `allSide`. The lane in focus and the next where none were. */
-  readonly pair: readonly [string, string];
+  pair: ["", ""] as readonly [string, string],
+  /** Sizes of panes that were set by hand, in percent of their group: by group, then by pane; 0 for a collapsed one. */
+  layout: {} as Readonly<Record<string, Readonly<Record<string, number>>>>,
+};
+
+/** What nothing keeps: it goes with the visit. */
+const passingFields = {
+  /** Range brushed in a figure. */
+  brush: undefined as Range | undefined,
   /** The gold standard is being marked: what is selected can be made part of it, and taken out. */
-  readonly isMarking: boolean;
-  readonly layout: Layout;
-}
+  isMarking: false,
+};
 
 /** The places of figures along x: the source, or the units of the method in their order. */
 export const axes = ["source", "index"] as const;
@@ -41,9 +46,6 @@ export type ResultFormat = (typeof resultFormats)[number];
 
 export const leftTabs = ["html", "tree"] as const;
 export type LeftTab = (typeof leftTabs)[number];
-
-/** Sizes of panes that were set by hand, in percent of their group: by group, then by pane; 0 for a collapsed one. */
-export type Layout = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /**
  * The settings that name no lane and no page. Links, lab files, sessions and the steps of stories hold them as they stand here; one that
@@ -106,22 +108,17 @@ export type Preferences = Readonly<Choices["preferences"]>;
 export const goldSide = "gold";
 export const allSide = "all";
 
+/** The lab as a value. Each field stands with those that last as long as it does. */
+export type Lab = Readonly<typeof sessionFields> & Readonly<typeof passingFields> & PlainSettings & Choices;
+export type Layout = Lab["layout"];
+
 /** A lab with nothing in it. */
-export const emptyLab: Lab = {
-  session: "",
-  pages: [],
-  page: undefined,
-  site: [],
-  lanes: [],
-  view: { start: 0, end: 0 },
-  brush: undefined,
-  focusedLane: "",
-  pair: ["", ""],
-  isMarking: false,
-  layout: {},
-  ...parse(plainSettings, {}),
-  ...parse(choicesSchema, {}),
-};
+export const emptyLab: Lab = { ...sessionFields, ...passingFields, ...parse(plainSettings, {}), ...parse(choicesSchema, {}) };
+
+/** True for a field that a session keeps, by itself or with the settings. */
+export function isOfSession(field: string): boolean {
+  return field in sessionFields || field in plainSettings.entries;
+}
 
 export function activePage(lab: Pick<Lab, "pages" | "page">): OpenPage | undefined {
   return lab.pages.find(({ id }) => id === lab.page);
