@@ -3,13 +3,13 @@ import type { Unaligned } from "../../extraction/scoring/gold.ts";
 import { counted, thousands } from "../../format.ts";
 import { acceptOf } from "../../import/file-name.ts";
 import type { LabActions, LabContextValue } from "../../lab/create-lab.ts";
-import { useActions, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
+import { useActions, useLinking, useSession } from "../../lab/react.tsx";
 import { changedGold, hasContent, markSubject } from "../../state/gold.ts";
 import { activePage } from "../../state/lab.ts";
 import type { OpenPage, PageGold } from "../../state/open-page.ts";
 import { laneName } from "../../state/run-names.ts";
 import type { GoldState } from "../../state/session.ts";
-import { Button, MenuEntries, MenuButton, type MenuEntry } from "../ui/kit.tsx";
+import { Button, SessionEntries, MenuButton, type MenuEntry } from "../ui/kit.tsx";
 import { pickFiles } from "../ui/pick-files.ts";
 import "./gold.css";
 
@@ -24,7 +24,7 @@ export function GoldName() {
         words={hasGold ? "edit" : "add"}
         align="start"
       >
-        <GoldEntries />
+        <SessionEntries of={goldLines} />
       </MenuButton>
     </>
   );
@@ -33,10 +33,6 @@ export function GoldName() {
 /** Asks for a file that has the gold standard of the shown page. */
 export function chooseGold(actions: Pick<LabActions, "importGold">): void {
   pickFiles(([file]) => file !== undefined && actions.importGold(file), { accept: acceptOf("text", "json"), isOne: true });
-}
-
-function GoldEntries() {
-  return <MenuEntries entries={goldLines(useLabContext())} />;
 }
 
 /** What can be done to the gold standard of the shown page, as lines of a menu or the palette. */

@@ -14,7 +14,6 @@ import { textView } from "../../state/view.ts";
 import { thousands } from "../../format.ts";
 import { presetEntries } from "../algorithms/preset-entries.ts";
 import { chosenIds } from "../figures/bands/diagrams.ts";
-import { bandId } from "../figures/bands/band.ts";
 import { scalesOf } from "../figures/bands/band-plot.ts";
 import { pictureName } from "../figures/panels-of.ts";
 import type { MenuAction, MenuEntry, MenuLines } from "../ui/kit.tsx";
@@ -122,7 +121,7 @@ function figureEntries({ actions }: LabContextValue, lane: Lane, { diagram, step
   // A step by hand ends the film.
   const go = (by: number): void => actions.changeLane(id, { step: step + by, isPlaying: false });
   const things = [
-    ...diagram.bands.map((band) => ({ kind: "bands" as const, id: bandId(band), name: band.name })),
+    ...diagram.bands.map((band) => ({ kind: "bands" as const, id: band.lead.id, name: band.name })),
     ...all.pictures.map((picture) => ({ kind: "pictures" as const, id: picture.id, name: pictureName(picture) })),
   ];
   const isShown = (thing: (typeof things)[number]): boolean => shown[thing.kind].includes(thing.id);

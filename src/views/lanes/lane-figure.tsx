@@ -13,8 +13,8 @@ import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { lineColumnAt, lineStartsOf } from "../../state/place-at.ts";
 import { BandView, type BandViewProps } from "../figures/bands/band-view.tsx";
-import { figureLegend, filledHeights, figureSentence, unitsOfDiagram } from "../figures/bands/diagrams.ts";
-import { bandId, measuredIn, rowNames, unitOf, type Band } from "../figures/bands/band.ts";
+import { figureLegend, filledHeights, figureSentence } from "../figures/bands/diagrams.ts";
+import { measuredIn, rowNames, unitOf, type Band } from "../figures/bands/band.ts";
 import { heightsOf } from "../figures/bands/band-plot.ts";
 import { maskHeight, MaskView } from "../figures/bands/mask-view.tsx";
 import { LegendItems } from "../figures/bands/legend.tsx";
@@ -80,7 +80,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   const isFull = lane.size === "full";
   const passes = usePasses(lane, steps);
   const drawn = useFigureWindows({ lane, run, bands, passes, width });
-  const units = unitsOfDiagram(diagram);
+  const units = diagram.units;
   const reading = useReading(lane.id, run.run, units);
   const { series, input } = useFigureInput({ lane, run, units, ...drawn, reading, plotArea, bands, passes });
   const links = useLinks(lane, drawn.offsets);
@@ -173,7 +173,7 @@ interface FigureRow {
 function rowsOf(band: Band, index: number, figure: DrawnFigure): readonly FigureRow[] {
   const { lane, run, passes, offsets, windows, series, ...shown } = figure;
   const isFull = lane.size === "full";
-  const isCurrent = bandId(band) === series;
+  const isCurrent = band.lead.id === series;
   const names = rowNames(band, passes);
   // The selected pass is marked if it can be stepped from here, or was chosen by hand.
   const step = isFull || lane.step !== undefined ? passes.step : -1;

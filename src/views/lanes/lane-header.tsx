@@ -12,7 +12,7 @@ import { valueWithUnit } from "../../state/run-names.ts";
 import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
 import { RunStatus } from "../lane-status/lane-status.tsx";
 import { ParameterControl, type ParameterControlProps } from "../parameters/parameter-control.tsx";
-import { Button, Card, MenuEntries, MenuButton } from "../ui/kit.tsx";
+import { Button, Card, SessionEntries, MenuButton } from "../ui/kit.tsx";
 import { lateView } from "../ui/late-view.tsx";
 import { roving } from "../ui/roving.ts";
 import { laneEntries, nextSize } from "./lane-entries.ts";
@@ -228,20 +228,13 @@ const LaneMenu = memo(function LaneMenu({ laneId, letter }: Pick<LaneNameProps, 
   return (
     <>
       <MenuButton label={`More of lane ${letter}`}>
-        <LaneMenuLines laneId={laneId} />
+        <SessionEntries of={(lab) => laneEntries(lab, laneId)} />
       </MenuButton>
       {card === "about" && <AboutCard laneId={laneId} />}
       {card === "method" && <MethodCard laneId={laneId} />}
     </>
   );
 });
-
-/** Drawn while the menu is open. */
-function LaneMenuLines({ laneId }: { readonly laneId: string }) {
-  const lab = useLabContext();
-  useSession((session) => session);
-  return <MenuEntries entries={laneEntries(lab, laneId)} />;
-}
 
 /** All that is known of a lane's method. */
 function AboutCard({ laneId }: { readonly laneId: string }) {

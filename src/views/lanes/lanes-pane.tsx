@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactNode } from "react";
-import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
+import { useActions, useSession } from "../../lab/react.tsx";
 import { maxLanes, type Lane } from "../../state/lane.ts";
 import { activePage } from "../../state/lab.ts";
 import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
-import { Button, Card, MenuEntries, MenuButton, NumberField } from "../ui/kit.tsx";
+import { Button, Card, SessionEntries, MenuButton, NumberField } from "../ui/kit.tsx";
 import { FailureBoundary } from "../ui/late-view.tsx";
 import { OverviewRows } from "../overview/page-rows.tsx";
 import { paneEntries } from "./lane-entries.ts";
@@ -74,7 +74,7 @@ function PaneMenu() {
     <>
       <span ref={place} className="on-demand row">
         <MenuButton label="More of the lanes">
-          <PaneMenuLines onRange={() => setRange(true)} />
+          <SessionEntries of={(lab) => paneEntries(lab, () => setRange(true))} />
         </MenuButton>
         <button data-reach="range" type="button" hidden onClick={() => setRange(true)}>
           Range
@@ -85,13 +85,6 @@ function PaneMenu() {
       </Card>
     </>
   );
-}
-
-/** Drawn while the menu is open. */
-function PaneMenuLines({ onRange }: { readonly onRange: () => void }) {
-  const lab = useLabContext();
-  useSession((session) => session);
-  return <MenuEntries entries={paneEntries(lab, onRange)} />;
 }
 
 /** The brushed range in numbers; the view while there is none. */

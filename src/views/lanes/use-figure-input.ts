@@ -6,7 +6,7 @@ import type { OverlayData, Span } from "../../plots/plot.ts";
 import type { Axis, UnitAddress, UnitReading } from "../../worker/protocol/figures.ts";
 import type { Passage } from "../../worker/protocol/questions.ts";
 import { activePage } from "../../state/lab.ts";
-import { bandId, measuredIn, type Band } from "../figures/bands/band.ts";
+import { measuredIn, type Band } from "../figures/bands/band.ts";
 import { placeWithin } from "../ui/place-within.ts";
 import { fateText } from "../figures/use-reading.ts";
 import { useWheel, wheelZoom } from "../ui/use-wheel.ts";
@@ -111,10 +111,10 @@ export function useFigureInput({ lane, run, units, offsets, drawn, reading, plot
       actions.announce(`${label}: ${thousands(steps.changes[step + by] ?? 0)} ${steps.changesUnit}`);
       return;
     }
-    const current = bands.findIndex((band) => bandId(band) === series);
+    const current = bands.findIndex((band) => band.lead.id === series);
     const band = bands[current < 0 ? (by > 0 ? 0 : bands.length - 1) : current + by];
     if (band === undefined) return;
-    setSeries(bandId(band));
+    setSeries(band.lead.id);
     actions.announce(seriesSentence(band, reading));
   };
 

@@ -240,13 +240,11 @@ interface InStepProps extends Pick<StageContent, "marks" | "folds" | "blocks" | 
 }
 
 /** Keeps what is to be seen on the stage, and what is linked, in step. Draws nothing itself: what is around it stays as it is while the pointer moves. */
-function InStep({ stage, marks, folds, blocks, gold, zoom, first }: InStepProps) {
+function InStep({ stage, ...content }: InStepProps) {
   const { hover, pin, selected } = useLinking((linking) => linking);
   const isMarking = useSession(({ lab }) => lab.isMarking);
-  useEffect(
-    () => stage?.show({ marks, folds, blocks, gold, zoom, first, hover, pin, isMarking, selected }),
-    [stage, marks, folds, blocks, gold, zoom, first, hover, pin, isMarking, selected],
-  );
+  // The stage touches only what changed.
+  useEffect(() => stage?.show({ ...content, hover, pin, isMarking, selected }));
   return undefined;
 }
 

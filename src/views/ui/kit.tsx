@@ -11,7 +11,8 @@ import {
   type Ref,
 } from "react";
 import { late } from "../../lab/late.ts";
-import { saving, useLabContext } from "../../lab/react.tsx";
+import type { LabContextValue } from "../../lab/create-lab.ts";
+import { saving, useLabContext, useSession } from "../../lab/react.tsx";
 import { saveFile } from "../../persistence/files.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { useLate } from "./late.ts";
@@ -145,6 +146,13 @@ const Loaded = createContext<Overlays | undefined>(undefined);
 export function MenuEntries(props: { readonly entries: MenuLines }) {
   const menu = useContext(Loaded);
   return menu === undefined ? undefined : <menu.Lines {...props} />;
+}
+
+/** The lines of a menu that are made of the lab, and of the session as it is while the menu is open. */
+export function SessionEntries({ of }: { readonly of: (lab: LabContextValue) => MenuLines }) {
+  const lab = useLabContext();
+  useSession((session) => session);
+  return <MenuEntries entries={of(lab)} />;
 }
 
 /** Words in a menu's place: an item that does nothing, as a menu may hold nothing else. */

@@ -76,11 +76,7 @@ export function useTicker(isOn: boolean, milliseconds: number, onTick: () => voi
   const tick = useEffectEvent(onTick);
   useEffect(() => {
     if (!isOn) return undefined;
-    const timer = setInterval(() => {
-      tick();
-    }, milliseconds);
-    return () => {
-      clearInterval(timer);
-    };
+    const timer = setInterval(() => tick(), milliseconds);
+    return () => clearInterval(timer);
   }, [isOn, milliseconds]);
 }

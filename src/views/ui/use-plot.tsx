@@ -53,9 +53,7 @@ export function useSize(element: RefObject<HTMLElement | null>): { readonly widt
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(host);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [element]);
   return size;
 }

@@ -47,9 +47,7 @@ export function useMedia(query: string): boolean {
     (onChange: () => void) => {
       const list = matchMedia(query);
       list.addEventListener("change", onChange);
-      return () => {
-        list.removeEventListener("change", onChange);
-      };
+      return () => list.removeEventListener("change", onChange);
     },
     [query],
   );

@@ -128,11 +128,6 @@ export function lacksPages({ lead }: Band): boolean {
   return "lacks" in lead;
 }
 
-/** The id of a band: that of the channel that stands for it. */
-export function bandId({ lead }: Band): string {
-  return lead.id;
-}
-
 /** The unit of a band's heights: "characters per tag"; "" if they have none. */
 export function unitOf({ lead }: Band): string {
   return lead.kind === "series" ? lead.unit : "";

@@ -3,7 +3,7 @@ import type { Range } from "../../../extraction/page/selection.ts";
 import { counted, shareText } from "../../../format.ts";
 import type { ChannelSummary } from "../../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../../worker/protocol/lab-worker.ts";
-import { bandId, bandLegend, bandsFrom, bandText, spokenNumber, type Band, type StepsSummary } from "./band.ts";
+import { bandLegend, bandsFrom, bandText, spokenNumber, type Band, type StepsSummary } from "./band.ts";
 import type { Heights } from "./band-plot.ts";
 import { classItems, merged, type LegendItem } from "./legend.tsx";
 
@@ -12,31 +12,25 @@ export interface Diagram {
   readonly bands: readonly Band[];
   /** Ids of the bands shown until the reader chooses others. */
   readonly initial: readonly string[];
+  /** The pieces that all bands share: those of the first. */
+  readonly units: string | undefined;
+  /** The passes of an iterative method; undefined of any other. */
+  readonly steps: StepsSummary | undefined;
 }
 
 /** A band for each series by which the method decides, and for the verdicts within it; others are offered. No view knows an algorithm. */
 export function diagramOf(channels: readonly ChannelSummary[]): Diagram {
   const bands = channels.flatMap((channel) => bandsFrom(channel, channels));
-  const units = unitsOfDiagram({ bands });
+  const units = bands[0]?.lead.units;
   // All bands of a lane share their units, because keys step through these.
   const same = bands.filter(({ lead }) => lead.units === units);
-  const initial = same.filter(({ lead }) => lead.role === undefined).map(bandId);
-  return { bands: same, initial };
-}
-
-/** The units of a lane's figure, which all of its bands share: those of the first. */
-export function unitsOfDiagram({ bands }: Pick<Diagram, "bands">): string | undefined {
-  return bands[0]?.lead.units;
-}
-
-/** The passes of an iterative method; undefined of any other. */
-export function stepsIn({ bands }: Diagram): StepsSummary | undefined {
-  return bands.find((band) => band.kind === "strip")?.lead;
+  const initial = same.flatMap(({ lead }) => (lead.role === undefined ? [lead.id] : []));
+  return { bands: same, initial, units, steps: same.find((band) => band.kind === "strip")?.lead };
 }
 
 /** The bands that were chosen; the first where that is none. */
 export function shownBands(bands: readonly Band[], ids: readonly string[]): readonly Band[] {
-  const shown = bands.filter((band) => ids.includes(bandId(band)));
+  const shown = bands.filter((band) => ids.includes(band.lead.id));
   return shown.length === 0 ? bands.slice(0, 1) : shown;
 }
 
