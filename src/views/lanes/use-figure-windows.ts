@@ -17,7 +17,7 @@ import {
   type StepsSummary,
 } from "../figures/bands/band.ts";
 import { sourceOffsets } from "../figures/bands/mask-view.tsx";
-import { useTicker } from "../ui/playback.tsx";
+import { useTicker } from "../ui/use-ticker.ts";
 
 /** The passes of a lane's figure: which is selected, which are rows of its strip, and the way to another. */
 export interface FigurePasses extends PassRows {
