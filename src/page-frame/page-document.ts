@@ -101,9 +101,7 @@ html, body { scrollbar-width: none !important; }
   [${markAttribute}="removed"] { text-decoration: line-through !important; }
 }`;
 
-/**
- * With the page's own styles; without, with all that they hide; or in a column to be read, where what the page itself hides stays hidden.
- */
+/** Own: with the page's own styles. None: without any, so that all they hide shows. Reading: in a column, without what attributes hide. */
 export type StyleMode = "own" | "none" | "reading";
 
 /** The nodes built of a preview, each found by its number. */

@@ -19,10 +19,7 @@ const stride = 20;
 /** Columns above which a piece has one box around all of it. */
 const mostColumns = 40;
 
-/**
- * Where pieces of a page's text are drawn: around their lines, as far as these can be seen, in the order of the pieces; a step of the
- * generator is some stretches. What is fixed in the window has been laid into the flow, or is out of sight.
- */
+/** The boxes around the visible lines of a text's pieces, in their order; a step of the generator is some stretches. What is fixed was laid into the flow, or is out of sight. */
 export function* textHulls(frame: PageFrame, { starts, ends, pieces }: TextPieces): Generator<undefined, Hull[], undefined> {
   const sights = new Sights(frame);
   const hulls: Hull[] = [];

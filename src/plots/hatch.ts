@@ -17,10 +17,7 @@ export function paintTone(paint: Paint): Tone {
   return partsOf(paint).tone;
 }
 
-/**
- * The fill of each paint: a tone with a texture in a shade of its own. Where textures are asked for, what is removed is hatched, its
- * textures are marks on a light ground, and those of others are holes in a solid one.
- */
+/** The fill of each paint: a shade of its tone, or if textures are on a pattern: hatched for removed, with marks on a light ground, and holes in solid ones for others. */
 export function fillsOf(surface: Surface): (paint: Paint) => FillStyle {
   const { palette } = surface;
   const colours = { ...palette, strong: palette.text };

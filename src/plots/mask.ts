@@ -3,10 +3,7 @@ import { surfaceOf, type Canvas, type Surface } from "./surface.ts";
 
 const leastOpacity = 0.35;
 
-/**
- * Draws where a selection lies. Held against a gold standard a column shows what most of it is: kept rightly in blue, kept wrongly in
- * orange, missed as a hollow.
- */
+/** Draws a selection. Against a gold standard each column shows its larger part: kept rightly in blue, kept wrongly in orange, missed as a hollow. */
 export const drawMask: Draw<Canvas, MaskData> = (canvas, { coverage: shares, style, against }, frame) => {
   const surface = surfaceOf(canvas, frame);
   const { context, palette } = surface;

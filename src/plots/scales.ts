@@ -11,11 +11,7 @@ const scales: Readonly<Record<ScaleKind | "log", (domain: readonly number[], ran
   log: (domain, range) => scaleLog(domain, range).clamp(true).unknown(Number.NaN),
 };
 
-/**
- * Scale from the ends of a domain to those of a range.
- *
- * `log1p` is log(1 + v), mirrored below 0, so that 0 has a place; `log` has none for it. What is no number has no place.
- */
+/** Scale from a domain to a range; what is no number has no place. `log1p` is log(1 + v), mirrored below 0; `log` has no place for 0. */
 export function scaleOver(domain: readonly number[], kind: ScaleKind | "log", range: readonly number[]): PixelScale {
   return scales[kind](domain, range);
 }

@@ -148,10 +148,7 @@ export function spanOf(unit: number, starts: Uint32Array | undefined, ends: Uint
   return end > start ? { start, end } : undefined;
 }
 
-/**
- * The piece that a place of the source means, -1 for none: the one of the same span, else the smallest that holds all of it, else
- * the first that has a part in it. Of pieces of one span the last is meant, which is the innermost.
- */
+/** The piece at a place of the source, -1 for none: that of the same span, else the smallest around it, else the first that overlaps it; of equal spans the innermost. */
 export function unitAt(place: Range | undefined, starts: Uint32Array | undefined, ends: Uint32Array | undefined): number {
   if (place === undefined || starts === undefined || ends === undefined) return -1;
   const holding = smallestAround(starts, ends, place);

@@ -157,10 +157,7 @@ function changeText(change: number): string {
 /** Share of what a procedure took that is shown of what it left, where bars do not begin at 0. */
 const shownOfRest = 0.15;
 
-/**
- * The number of characters at which the bars of a procedure begin: 0, or where it left most of the text, a round number a little
- * below what it left, for on a scale from 0 on what small steps took could not be seen.
- */
+/** The number of characters at which bars begin: 0, or if most text was left, a round number a little below that, so that small steps can be seen. */
 export function barsBegin(channel: Pick<ProcedureChannel, "whole" | "operations">): number {
   const { whole } = channel;
   const left = Math.min(whole, ...stepsOf(channel).map(({ before, removed }) => before - removed));

@@ -45,10 +45,7 @@ export function choosePasted({ plain, html }: ClipboardTexts): Pasted | undefine
   return html.trim() === "" ? undefined : { text: html, flavour: "HTML" };
 }
 
-/**
- * Returns whether files of a clipboard are meant, not its texts. A file manager adds at most the name as plain text; an office program
- * adds a picture of what it copied to plain text and HTML.
- */
+/** Returns whether a clipboard's files are meant: a file manager adds at most a name as plain text, an office program both texts and a picture of them. */
 export function areFilesMeant(fileCount: number, { plain, html }: ClipboardTexts): boolean {
   return fileCount > 0 && (plain === "" || html === "");
 }

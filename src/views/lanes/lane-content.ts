@@ -24,10 +24,7 @@ export interface LaneContent {
   readonly pictures: readonly Panel[];
 }
 
-/**
- * The parts of a run that a lane shows at its size: in full all bands by which its method decides and all pictures, or the chosen ones; as a figure the
- * one picture that the method is known by, which is its signature, or what its decision is read from.
- */
+/** The parts of a run that a lane shows: in full all bands that decide and all pictures, or the chosen ones; as a figure its signature, or what its decision is read from. */
 export function laneContent(
   lane: Lane,
   { channels, unfit, spec }: Pick<RunSummary, "channels" | "unfit" | "spec">,

@@ -269,10 +269,7 @@ interface BandNamesProps {
   readonly isCurrent: boolean;
 }
 
-/**
- * The names beside a band: the first, the last and the selected pass of a strip, the names of other rows, what goes up and what goes
- * down; beside a single series its scale alone. It says what it is when it is pointed at or pressed.
- */
+/** The names beside a band: first, last and selected pass of a strip, names of other rows, or of both directions. They explain the quantity when pointed at or pressed. */
 function BandNames({ band, names, selected, isCurrent }: BandNamesProps) {
   const height = 100 / Math.max(names.length, 1);
   const isSaid = (row: number): boolean => band.kind !== "strip" || row === 0 || row === names.length - 1 || row === selected;

@@ -23,10 +23,7 @@ const AboutAlgorithm = lateView("About", async () => (await import("../algorithm
 /** Only lanes that combine others have members. */
 const LaneMembers = lateView("Members", async () => (await import("../members/lane-members.tsx")).LaneMembers);
 
-/**
- * The line of a lane: its method, its score and the value that decides; in full all its parameters below it. While a slider moves, only
- * those of its parts that show what is another are drawn anew.
- */
+/** The line of a lane: its method, its score and the value that decides; in full all parameters below. A slider draws only what it changes again. */
 export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const actions = useActions();

@@ -207,10 +207,7 @@ interface KeyMove {
 
 const directions: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1, PageDown: 1, PageUp: -1 };
 
-/**
- * The unit that a key leads to: an arrow goes as far as a column of pixels covers, in characters or in units, as the axis counts; never
- * less than one unit. Undefined for other keys.
- */
+/** The unit that a key leads to: an arrow goes as far as a column of pixels covers on its axis, and at least one unit. Undefined for other keys. */
 export function addressAfter({ key, isFar, from, view, axis, units, width }: KeyMove): UnitAddress | undefined {
   if (key === "Home") return { unit: 0 };
   if (key === "End") return { unit: Infinity };

@@ -96,10 +96,7 @@ export function useFigureWindows({ lane, run, bands, passes, width }: BandFigure
   };
 }
 
-/**
- * The windows that a figure draws of a lane's run, in the order of their cuts. A run brings those that were on the screen when it was
- * asked for; others, after a pan, a zoom or another size, are asked for. Until they come the last of the same channel stay.
- */
+/** The windows of a run's figure, in the order of their cuts: those that came with the run, else asked for. Until these come the last of the channel stay. */
 function useWindows(lane: string, run: RunSummary, cuts: readonly WindowCut[]): FigureWindows["windows"][number] {
   const brought: readonly Pick<RunWindow, "cut" | "window">[] = run.windows ?? [];
   const isBrought = cuts.every((cut) => brought.some((other) => isSameData(other.cut, cut)));

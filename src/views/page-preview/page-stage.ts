@@ -72,11 +72,7 @@ interface Stop {
   readonly fold?: PageFold | undefined;
 }
 
-/**
- * The frame with what lies over it: scrolling, zoom, outlines, pointer and keys. It speaks of places in the source alone. The cover, which
- * lies over the frame, takes pointer and keys, and what it is scrolled to the frame is, too; boxes and outlines lie on a layer that
- * moves with the page.
- */
+/** The frame with what lies over it. It speaks of places in the source. The cover takes pointer and keys, and scrolls the frame; boxes and outlines lie on a layer that moves along. */
 export class PageStage {
   readonly #cover: HTMLElement;
   readonly #host: HTMLElement;

@@ -222,10 +222,7 @@ function TreeHead() {
 /** The last state of each page's tree, kept by what outlives the view. */
 export type TreeMemory = Map<string, TreeOutline>;
 
-/**
- * A page's outline, which outlasts edits of the page and the view; and how to change it. It begins unfolded down
- * to the element that is pinned, if one is.
- */
+/** A page's outline, which outlasts edits and the view, and the way to change it. It begins unfolded down to the pinned element. */
 function useOutline(
   page: string,
   tree: PageTree,

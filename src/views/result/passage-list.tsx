@@ -333,10 +333,7 @@ function wordOf(target: EventTarget, text: string): Range | undefined {
   return at === undefined ? undefined : wordAround(text, Number(at));
 }
 
-/**
- * What is selected of a text while one marks the gold standard: by the pointer, as anywhere, and with Shift and the arrows, by words
- * and paragraphs. Enter marks it, or the word at the keys; with Shift it unmarks.
- */
+/** The selection in a text while marking: by the pointer, and with Shift and the arrows by words and paragraphs. Enter marks it, or the word at the keys; Shift Enter unmarks. */
 function useWordSelection({ scroller, text, source, passages, origin, current, reveal }: TextReader) {
   const { actions, linking } = useLabContext();
   const isMarking = useSession(({ lab }) => lab.isMarking);

@@ -164,10 +164,7 @@ export function wordBeside(text: string, textIndex: number, by: 1 | -1): Range |
   return next < 0 || next >= text.length ? undefined : wordAround(text, next);
 }
 
-/**
- * Source range of the units `[start, end)` of a text, not empty, that begin and end within words. A reference that ends them
- * is taken whole, as the source has it.
- */
+/** Source range of units `[start, end)` of a text, not empty, whose ends lie in words; a character reference at the end is taken whole. */
 export function sourceRange(text: SelectedText, source: string, { start, end }: Range): Range {
   return { start: text.offsets[start], end: endInSource(text, source, end - 1) };
 }

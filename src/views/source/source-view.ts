@@ -402,10 +402,7 @@ export class SourceView {
     return this.#offsetAt(range?.getStartPosition() ?? position);
   }
 
-  /**
-   * Scrolls the editor where the browser scrolled its boxes, as it does to show what was found in the page: the editor does not
-   * notice that it was scrolled sideways, and would take what is in view for being out of it.
-   */
+  /** Scrolls the editor to where the browser scrolled its boxes, as a search in the page does sideways: the editor does not notice that itself. */
   #takeScroll(): void {
     const boxes = this.#host.querySelectorAll(".overflow-guard, .editor-scrollable, .lines-content");
     for (const box of boxes) {
@@ -465,10 +462,7 @@ const goldOptions: DecorationOptions = { inlineClassName: "source-gold", stickin
 const markedOptions: DecorationOptions = { className: "source-marked", zIndex: 1 };
 const rightToLeftOptions: DecorationOptions = { textDirection: monaco.editor.TextDirection.RTL };
 
-/**
- * What is painted over a display copy: what is kept, the gold standard and the units that are marked, near the viewport; the place
- * under the pointer; the place pinned.
- */
+/** The paint over a display copy: kept text, gold standard and marked units near the viewport, the place under the pointer, and the pinned place. */
 class Decorations {
   readonly #editor: monaco.editor.ICodeEditor;
   /** Of the copy that is shown. */

@@ -104,10 +104,7 @@ export function useRowHeight(): number {
 /** Rows drawn above and below those in view. */
 const overscan = 6;
 
-/**
- * A list, a table or a tree, of which only the rows in view are drawn: one stop for the Tab key, with the keys of its kind. Rows with
- * columns are a table, rows that fold are a tree, both are a table that unfolds; where there is a `column`, the keys go over cells.
- */
+/** A list, table, tree or table that unfolds, by its columns and folds, with only the rows in view drawn and one tab stop. With a `column` the keys go over cells. */
 export function Rows(props: RowsProps) {
   const { label, title, className = "", rows, columns, line, tree, look, current, column, hovered, pinned } = props;
   const id = useId();

@@ -39,10 +39,7 @@ export function chosenIds(ids: readonly string[], initial: readonly string[]): r
   return ids.length === initial.length && initial.every((id) => ids.includes(id)) ? undefined : ids;
 }
 
-/**
- * The meaning of the shown bands' paints, each paint once: of stacked parts that have paints of their own, and of all other bands;
- * of a figure without bands those of what is kept below it.
- */
+/** The meaning of the shown bands' paints, each paint once: first of stacks with paints of their own, then of all others, or without bands of what is kept. */
 export function figureLegend(
   bands: readonly Band[],
   channels: readonly ChannelSummary[],
