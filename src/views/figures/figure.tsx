@@ -4,7 +4,7 @@ import { useActions, useLinking } from "../../lab/react.tsx";
 import type { Lane } from "../../state/lane.ts";
 import type { Place } from "../../state/linking.ts";
 import { PictureView, spoken, type Gestures, type LinkedThings, type Picture, type ThingWords } from "../ui/picture.tsx";
-import { QuantityInfo, type Explained } from "./quantity-info.tsx";
+import { QuantityInfo, type QuantityNote } from "./quantity-info.tsx";
 
 interface FigureProps<Data> extends Gestures, Omit<PanelFrameProps, "letter" | "readout" | "children"> {
   readonly of: Picture<Data>;
@@ -158,7 +158,7 @@ export function unitAt(place: Range | undefined, starts: Uint32Array | undefined
 
 interface PanelFrameProps {
   readonly letter: string;
-  readonly quantity: Explained;
+  readonly quantity: QuantityNote;
   /** The picture in a sentence. */
   readonly summary: string;
   /** Beside its name. */

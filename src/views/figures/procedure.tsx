@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { ProcedureChannel } from "../../extraction/contract/trace.ts";
 import type { Range } from "../../extraction/page/selection.ts";
 import { counted, thousands } from "../../format.ts";
-import type { Unfolded } from "../ui/folding.ts";
+import type { FoldState } from "../ui/folding.ts";
 import { Button } from "../ui/kit.tsx";
 import { BarTable, printedTable, useFolds, type BarColumn } from "./bar-table.tsx";
 import type { FigureKind, FigureProps } from "./figure-kind.ts";
@@ -128,7 +128,7 @@ function runsOf(steps: readonly ProcedureStep[]): readonly (readonly [ProcedureS
   return runs;
 }
 
-function allFolded(parents: Int32Array): Unfolded {
+function allFolded(parents: Int32Array): FoldState {
   return { parents, open: new Uint8Array(parents.length) };
 }
 

@@ -31,7 +31,7 @@ export function clipboardTexts(clipboard: DataTransfer): ClipboardTexts {
   return { plain: clipboard.getData("text/plain"), html: clipboard.getData("text/html") };
 }
 
-export interface Pasted {
+export interface ClipboardPage {
   readonly text: string;
   readonly flavour: "plain text" | "HTML";
 }
@@ -40,7 +40,7 @@ export interface Pasted {
  * The flavour to open as a page: the plain text where that is markup itself (copied from an editor or a source view, whose HTML
  * flavour would be its colouring), else the HTML, which holds the tags of a copied piece of page. `undefined` for an empty clipboard.
  */
-export function choosePasted({ plain, html }: ClipboardTexts): Pasted | undefined {
+export function choosePasted({ plain, html }: ClipboardTexts): ClipboardPage | undefined {
   if (isMarkup(plain) || (html.trim() === "" && plain.trim() !== "")) return { text: plain, flavour: "plain text" };
   return html.trim() === "" ? undefined : { text: html, flavour: "HTML" };
 }

@@ -85,7 +85,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   const { series, input } = useFigureInput({ lane, run, units, ...drawn, reading, plotArea, bands, passes });
   const links = useLinks(lane, drawn.offsets);
   const summary = useMemo(() => figureSentence(name, run, diagram.bands), [name, run, diagram]);
-  const figure: DrawnFigure = { lane, run, bands, passes, ...drawn, width, margin, links, series };
+  const figure: FigureContent = { lane, run, bands, passes, ...drawn, width, margin, links, series };
   const rows = bands.flatMap((band, index) => rowsOf(band, index, figure));
   const rest = sum(rows, (row) => (row.height ?? 0) + gap) + keptHeight;
   const ranges = bands.map((band) => {
@@ -154,7 +154,7 @@ function useLinks({ letter }: Lane, offsets: Uint32Array) {
 }
 
 /** The data of a figure's rows. */
-interface DrawnFigure extends BandFigure, FigureWindows {
+interface FigureContent extends BandFigure, FigureWindows {
   readonly width: number;
   readonly margin: number;
   readonly links: ReturnType<typeof useLinks>;
@@ -170,7 +170,7 @@ interface FigureRow {
 }
 
 /** A band with what stands above and below it: in full its name, where its rows have none, and the stepper of its passes; its lens. */
-function rowsOf(band: Band, index: number, figure: DrawnFigure): readonly FigureRow[] {
+function rowsOf(band: Band, index: number, figure: FigureContent): readonly FigureRow[] {
   const { lane, run, passes, offsets, windows, series, ...shown } = figure;
   const isFull = lane.size === "full";
   const isCurrent = band.lead.id === series;
@@ -213,7 +213,7 @@ function rowsOf(band: Band, index: number, figure: DrawnFigure): readonly Figure
   return isFull ? [own, stepper, lens] : [own, lens];
 }
 
-type LaneBandProps = Omit<BandViewProps, "lane" | "scale" | "onGrip" | "onThreshold"> & Pick<DrawnFigure, "lane" | "offsets">;
+type LaneBandProps = Omit<BandViewProps, "lane" | "scale" | "onGrip" | "onThreshold"> & Pick<FigureContent, "lane" | "offsets">;
 
 /** A band of a lane: its threshold moves the lane's value. */
 function LaneBand({ lane, offsets, ...props }: LaneBandProps) {
@@ -320,7 +320,7 @@ function PassChanges({ passes: { steps, step } }: { readonly passes: FigurePasse
 }
 
 /** The kept text, also against the gold standard. */
-function SelectionRow({ run, offsets, width }: Pick<DrawnFigure, "run" | "offsets" | "width">) {
+function SelectionRow({ run, offsets, width }: Pick<FigureContent, "run" | "offsets" | "width">) {
   return (
     <div className="rigid" style={{ height: keptHeight }} title="The text kept at the end, whichever pass is shown">
       <MaskView selection={run.selection} gold={useGold()} offsets={offsets} width={width} height={maskHeight} />
@@ -328,7 +328,7 @@ function SelectionRow({ run, offsets, width }: Pick<DrawnFigure, "run" | "offset
   );
 }
 
-interface PointedUnitProps extends Pick<DrawnFigure, "lane" | "bands" | "offsets" | "width"> {
+interface PointedUnitProps extends Pick<FigureContent, "lane" | "bands" | "offsets" | "width"> {
   readonly reading: UnitReading | undefined;
 }
 
@@ -382,7 +382,7 @@ function UnitCaption({ reading: { label, unitName, start } }: { readonly reading
 }
 
 /** The meaning of the paints, and the numbers of the run as a whole. */
-function LaneLegend({ run, bands }: Pick<DrawnFigure, "run" | "bands">) {
+function LaneLegend({ run, bands }: Pick<FigureContent, "run" | "bands">) {
   const scalars = run.channels.flatMap((channel) => (channel.kind === "scalar" ? [scalarText(channel)] : [])).join(" · ");
   return (
     <div className="lane-legend row wraps airy muted small">
@@ -406,7 +406,7 @@ export function scalarText({ name, value, unit }: Pick<Scalar, "name" | "value" 
 }
 
 /** The notes of a run, and the way out where it keeps nothing. */
-function RunNotes({ lane, run }: Pick<DrawnFigure, "lane" | "run">) {
+function RunNotes({ lane, run }: Pick<FigureContent, "lane" | "run">) {
   const { library } = useLabContext();
   const { rescue, unfit, notes, keptCharacters, spec } = useHeld(lane.id, run);
   const { name } = extractorFor(library, spec.extractor);

@@ -30,7 +30,7 @@ export function OwnDialog({ asking }: { readonly asking: Asking }) {
       onClose={endAsking}
       focused={focused}
     >
-      {asking.kind === "output" ? <GivenForm lane={asking.lane} /> : <ModuleForm source={source} />}
+      {asking.kind === "output" ? <OutputEntryForm lane={asking.lane} /> : <ModuleForm source={source} />}
     </LabDialog>
   );
 }
@@ -201,7 +201,7 @@ const outputEndings = acceptOf("text", "markdown", "page", "json");
 const forms: Readonly<Record<OutputForm, string>> = { text: "Text", html: "HTML", markdown: "Markdown" };
 
 /** The form for another program's output for the shown page, for a lane of its own or for the given lane. */
-function GivenForm({ lane }: { readonly lane: string | undefined }) {
+function OutputEntryForm({ lane }: { readonly lane: string | undefined }) {
   const { session, actions } = useLabContext();
   const page = useSession(({ lab }) => activePage(lab));
   const [label, setLabel] = useState(() => labelOf(session.getState().lab, lane));

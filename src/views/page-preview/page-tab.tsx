@@ -11,11 +11,11 @@ import { laneName } from "../../state/run-names.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import { Button } from "../ui/kit.tsx";
-import { LaneStanding } from "../lane-status/lane-status.tsx";
+import { LaneMessage } from "../lane-status/lane-status.tsx";
 import { ImageQuestion, PageMenu } from "./page-menu.tsx";
 import { PageStage, type StageContent } from "./page-stage.ts";
 import type { PageView } from "./page-view.ts";
-import { BlockLegend, BlockStanding, useShownBlocks } from "./shown-blocks.tsx";
+import { BlockLegend, NoBoxesMessage, useShownBlocks } from "./shown-blocks.tsx";
 import "./page.css";
 
 /** The size above which a page is drawn only when asked for: units of its text and styles, and elements. */
@@ -127,8 +127,8 @@ function ShownPage({ page, name, preview, origins, lane, view, onView }: ShownPa
           onCancel={() => setAsking(false)}
         />
       )}
-      {marking === "lane" && <LaneStanding lane={lane} />}
-      <BlockStanding lane={lane} />
+      {marking === "lane" && <LaneMessage lane={lane} />}
+      <NoBoxesMessage lane={lane} />
       <div className="page-notes row wraps rigid small">
         <PageLegend marking={marking} lane={lane} pair={pair} />
         {blocks !== undefined && <BlockLegend blocks={blocks} />}

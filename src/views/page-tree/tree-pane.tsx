@@ -80,7 +80,7 @@ function TreeView({ page, tree, memory, menuPlace }: TreeViewProps) {
       }),
     [linking],
   );
-  const unfold = (next: Unfolding): void => {
+  const unfold = (next: FoldChange): void => {
     change((before) => next(before, before.active));
     setTarget({ row: outline.active });
   };
@@ -196,7 +196,7 @@ function placeWords(matches: readonly number[], active: number): string {
   return at < 0 ? `${all} found` : `${thousands(at + 1)} of ${all}`;
 }
 
-type Unfolding = (outline: TreeOutline, element: number) => TreeOutline;
+type FoldChange = (outline: TreeOutline, element: number) => TreeOutline;
 
 /** The names of the columns. */
 function TreeHead() {

@@ -24,8 +24,8 @@ import { activePage } from "../../state/lab.ts";
 import type { SelectedWords } from "../../state/linking.ts";
 import { Paragraph } from "./passage-view.tsx";
 import {
-  keepingsIn,
-  keepingsText,
+  sideExtentsIn,
+  sideExtentsText,
   passageAt,
   passagesOf,
   passagesOfArticle,
@@ -172,7 +172,7 @@ export function PassageList(props: PassageListProps) {
     origin,
     lane,
     pinsWords: compared?.hasSquares === false,
-    keepersOf: (passage) => (compared?.hasSquares === true ? keepingsText(keepingsIn(passage, compared, gold)) : undefined),
+    keepersOf: (passage) => (compared?.hasSquares === true ? sideExtentsText(sideExtentsIn(passage, compared, gold)) : undefined),
     current,
     reveal: (at) => bring(at, "near"),
   };

@@ -140,11 +140,11 @@ function labelled(label: string, control: ReactNode) {
 /** The code of menus and cards, loaded with the first of them. */
 const loadOverlays = late(() => import("./menu.tsx"));
 type Overlays = Awaited<ReturnType<typeof loadOverlays>>;
-const Loaded = createContext<Overlays | undefined>(undefined);
+const OverlaysContext = createContext<Overlays | undefined>(undefined);
 
 /** The lines of a menu. */
 export function MenuEntries(props: { readonly entries: MenuLines }) {
-  const menu = useContext(Loaded);
+  const menu = useContext(OverlaysContext);
   return menu === undefined ? undefined : <menu.Lines {...props} />;
 }
 
@@ -208,7 +208,7 @@ export function MenuButton({ ref, label, words, align = "end", children, onClose
       </button>
       {again !== undefined && <LoadFailure onAgain={again} onClose={close} />}
       {menu !== undefined && (
-        <Loaded value={menu}>
+        <OverlaysContext value={menu}>
           <menu.Menu
             button={button}
             opened={opened}
@@ -219,7 +219,7 @@ export function MenuButton({ ref, label, words, align = "end", children, onClose
           >
             {children}
           </menu.Menu>
-        </Loaded>
+        </OverlaysContext>
       )}
     </>
   );
@@ -237,12 +237,12 @@ export function LoadFailure({ onAgain, onClose }: { readonly onAgain: () => void
 }
 
 /** A card beside an element, for as long as it is open. */
-export function Card({ isOpen, onOpen, ...card }: ComponentProps<Overlays["LoadedCard"]>) {
+export function Card({ isOpen, onOpen, ...card }: ComponentProps<Overlays["PopoverCard"]>) {
   const { part, again } = useLate(loadOverlays, isOpen);
   return (
     <>
       {again !== undefined && <LoadFailure onAgain={again} onClose={() => onOpen(false)} />}
-      {part !== undefined && <part.LoadedCard isOpen={isOpen} onOpen={onOpen} {...card} />}
+      {part !== undefined && <part.PopoverCard isOpen={isOpen} onOpen={onOpen} {...card} />}
     </>
   );
 }

@@ -153,7 +153,7 @@ interface CardProps extends ComponentProps<typeof Popover.Content> {
 }
 
 /** A card beside an element that stands elsewhere. */
-export function LoadedCard({ at, isOpen, onOpen, onCloseAutoFocus = stayElsewhere, ...content }: CardProps) {
+export function PopoverCard({ at, isOpen, onOpen, onCloseAutoFocus = stayElsewhere, ...content }: CardProps) {
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpen}>
       <Popover.Trigger asChild>

@@ -1,4 +1,4 @@
-interface Picked {
+interface PickOptions {
   /** Endings: ".html,.zip". */
   readonly accept?: string;
   readonly isFolder?: boolean;
@@ -8,7 +8,7 @@ interface Picked {
 /** Asks for files, from where there is no button to hold a field for them: the line of a menu. */
 export function pickFiles(
   onFiles: (files: readonly File[]) => void,
-  { accept = "", isFolder = false, isOne = false }: Picked = {},
+  { accept = "", isFolder = false, isOne = false }: PickOptions = {},
 ): void {
   const field = document.createElement("input");
   field.type = "file";

@@ -139,7 +139,7 @@ function FirstLine({ range, passage, lane, isFormer, isOpen, onOpen, onClose }: 
   const line = (
     <div className="reason-line row spaced">
       {sentence === undefined || standing === undefined ? (
-        <LaneStands lane={lane} />
+        <LaneStatusLine lane={lane} />
       ) : (
         <p className="reason-sentence shrinks" title={sentence.words} data-stale={isStale || undefined}>
           “<bdi>{quote}</bdi>” is <b data-verdict={standing.verdict}>{verdictWords(standing)}</b> by <b>{method}</b>:{" "}
@@ -165,7 +165,7 @@ function FirstLine({ range, passage, lane, isFormer, isOpen, onOpen, onClose }: 
 }
 
 /** Why a lane has no reason to give. */
-function LaneStands({ lane }: { readonly lane: Lane }) {
+function LaneStatusLine({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const result = useSession(({ results }) => results[lane.id]);
   const name = runName(lane, library);
