@@ -125,8 +125,8 @@ function FirstLine({ range, passage, lane, isFormer, isOpen, onOpen, onClose }: 
   const { value: explanation, isStale } = useExplanation(lane, range);
   const method = runName(lane, library);
   const quote = quoteText(passage);
-  const standing = run && passageVerdict(run.selection, range, passage);
-  const sentence = explanation && standing && verdictSentence(quote, standing, method, explanation);
+  const verdict = run && passageVerdict(run.selection, range, passage);
+  const sentence = explanation && verdict && verdictSentence(quote, verdict, method, explanation);
   const { value: trials, isStale: isTrying } = useReasons("trials", lane, range, "trials");
   const best = trials?.[0];
   // A value that the method names reverses the verdict, even if it was not tried.
@@ -138,12 +138,11 @@ function FirstLine({ range, passage, lane, isFormer, isOpen, onOpen, onClose }: 
   useSpoken(isStale ? undefined : sentence?.words, `${range.start} ${range.end} ${lane.id}`, isFormer);
   const line = (
     <div className="reason-line row spaced">
-      {sentence === undefined || standing === undefined ? (
+      {sentence === undefined || verdict === undefined ? (
         <LaneStatusLine lane={lane} />
       ) : (
         <p className="reason-sentence shrinks" title={sentence.words} data-stale={isStale || undefined}>
-          “<bdi>{quote}</bdi>” is <b data-verdict={standing.verdict}>{verdictWords(standing)}</b> by <b>{method}</b>:{" "}
-          {sentence.reason}
+          “<bdi>{quote}</bdi>” is <b data-verdict={verdict.fate}>{verdictWords(verdict)}</b> by <b>{method}</b>: {sentence.reason}
         </p>
       )}
       {isAsked && isStuck && (
@@ -291,13 +290,13 @@ function LanesLine({ range, passage }: ReasonSubject) {
   const results = useSession((session) => session.results);
   const actions = useActions();
   const selections = lanes.flatMap(({ id }) => results[id]?.last?.selection ?? []);
-  const standings = selections.map((selection: Selection) => passageVerdict(selection, range, passage));
+  const verdicts = selections.map((selection: Selection) => passageVerdict(selection, range, passage));
   return (
     <div className="reason-lanes reason-line row wraps airy small">
       {lanes.length > 1 && lanes.map((lane) => <LaneVerdict key={lane.id} lane={lane} range={range} passage={passage} />)}
       {lanes.length > 1 && (
         <span className="at-end rigid muted">
-          {agreementText(standings)} ·{" "}
+          {agreementText(verdicts)} ·{" "}
           <Button look="link" keys="n" onClick={() => actions.nextDisagreement(1)}>
             next disagreement
           </Button>
@@ -312,7 +311,7 @@ function LaneVerdict({ lane, range, passage }: ReasonSubject & { readonly lane: 
   const isFocused = useSession(({ lab }) => lab.focusedLane === lane.id);
   const run = useRun(lane.id);
   const { value: explanation, isStale } = useExplanation(lane, range);
-  const standing = run && passageVerdict(run.selection, range, passage);
+  const verdict = run && passageVerdict(run.selection, range, passage);
   return (
     <button
       type="button"
@@ -325,11 +324,11 @@ function LaneVerdict({ lane, range, passage }: ReasonSubject & { readonly lane: 
       <span className="muted">
         {lane.letter} {runName(lane, library)}
       </span>{" "}
-      {standing === undefined ? (
+      {verdict === undefined ? (
         "–"
       ) : (
         <>
-          <b data-verdict={standing.verdict}>{verdictWords(standing)}</b> {explanation && shortReason(explanation)}
+          <b data-verdict={verdict.fate}>{verdictWords(verdict)}</b> {explanation && shortReason(explanation)}
         </>
       )}
     </button>

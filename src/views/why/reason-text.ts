@@ -73,7 +73,7 @@ type Verdict = Explanation["verdict"] | "part";
 
 /** The verdict of a lane on a passage, and the share of it that is kept. */
 export interface PassageVerdict {
-  readonly verdict: Verdict;
+  readonly fate: Verdict;
   readonly share: number;
 }
 
@@ -84,18 +84,18 @@ export function passageVerdict(
   { characters, words }: Pick<Passage, "characters" | "words">,
 ): PassageVerdict {
   const share = characters === 0 ? 0 : sizeOf(clip(selection, start, end)) / characters;
-  if (words === 0) return { verdict: "not text", share };
-  return { verdict: share === 0 ? "removed" : share < 1 && words > 1 ? "part" : "kept", share };
+  if (words === 0) return { fate: "not text", share };
+  return { fate: share === 0 ? "removed" : share < 1 && words > 1 ? "part" : "kept", share };
 }
 
 /** "kept", "removed", "kept in part (62 %)". */
-export function verdictWords({ verdict, share }: PassageVerdict): string {
-  return verdict === "part" ? `kept in part (${shareText(share)})` : verdict;
+export function verdictWords({ fate, share }: PassageVerdict): string {
+  return fate === "part" ? `kept in part (${shareText(share)})` : fate;
 }
 
 /** "“Cookie settings” is kept by CCB: its ratio of content to code, 0.81, is above the threshold 0.75.": 200 characters at the most; and the reason in it. */
-export function verdictSentence(quote: string, standing: PassageVerdict, method: string, explanation: Explanation) {
-  const begin = `“${quote}” is ${verdictWords(standing)} by ${method}: `;
+export function verdictSentence(quote: string, verdict: PassageVerdict, method: string, explanation: Explanation) {
+  const begin = `“${quote}” is ${verdictWords(verdict)} by ${method}: `;
   const reason = `${shortened(reasonSentence(explanation), longestSentence - begin.length - 1)}.`.replace("….", "…");
   return { words: begin + reason, reason };
 }
@@ -153,10 +153,10 @@ export function rangeText({ start, end }: Range): string {
 }
 
 /** "3 of 4 lanes keep it"; "2 of 4 lanes keep it, 1 in part". */
-export function agreementText(standings: readonly PassageVerdict[]): string {
-  const whole = standings.filter(({ verdict }) => verdict === "kept").length;
-  const part = standings.filter(({ verdict }) => verdict === "part").length;
-  return `${whole} of ${counted(standings.length, "lane")} ${whole === 1 ? "keeps" : "keep"} it${part === 0 ? "" : `, ${part} in part`}`;
+export function agreementText(verdicts: readonly PassageVerdict[]): string {
+  const whole = verdicts.filter(({ fate }) => fate === "kept").length;
+  const part = verdicts.filter(({ fate }) => fate === "part").length;
+  return `${whole} of ${counted(verdicts.length, "lane")} ${whole === 1 ? "keeps" : "keep"} it${part === 0 ? "" : `, ${part} in part`}`;
 }
 
 /** "Text density 2 to 250"; "Text density 17" where all are the same. */
