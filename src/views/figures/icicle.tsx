@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from "react";
-import { counted, countedUnits } from "../../format.ts";
+import { counted, countedUnits, inSentence } from "../../format.ts";
 import { useActions, useQueries, useSession } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
 import { linkedBoxes } from "../../plots/chart.tsx";
@@ -53,7 +53,7 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
     words: () => (reading === undefined ? { numbers: [] } : wordsOf(reading)),
   };
   const levels = counted(icicle?.levels ?? 0, "level");
-  const filled = fill === undefined ? "" : `, filled by ${fill.name.toLowerCase()}`;
+  const filled = fill === undefined ? "" : `, filled by ${inSentence(fill.name)}`;
   return (
     <Figure
       of={picture}

@@ -362,7 +362,7 @@ function PointedUnit({ lane, bands, reading, offsets, width }: PointedUnitProps)
 
 /** "21.3 < 21.9" by a threshold, "text density 21.3" without one. */
 function valueText({ name, text, value }: UnitReading["values"][number], threshold: number | undefined): string {
-  if (threshold === undefined) return `${name.toLowerCase()} ${text}`;
+  if (threshold === undefined) return `${inSentence(name)} ${text}`;
   const [short, limit] = [threeDigits(value), threeDigits(threshold)];
   // A value near the threshold is written to the digit in which it differs.
   return `${short === limit ? text : short} ${value < threshold ? "<" : "≥"} ${limit}`;

@@ -106,7 +106,7 @@ export function verdictSentence(quote: string, verdict: PassageVerdict, method: 
  * @param reason what the place's reason says already: a parameter that is named there need not be named again
  */
 export function trialText({ value, outcome }: Trial, parameter: Parameter, run: BaselineRun, reason: string): string {
-  const label = tryLabel(parameter, value, !reason.includes(`the ${parameter.label.toLowerCase()} `));
+  const label = tryLabel(parameter, value, !reason.includes(`the ${inSentence(parameter.label)} `));
   if (outcome === undefined) return label;
   if ("problem" in outcome) return `${label}: ${outcome.problem}`;
   return `${label}: ${outcomeText(outcome, run)}`;
@@ -130,7 +130,7 @@ export function stuckText(best: Trial | undefined, parameter: Parameter | undefi
   const { value, outcome } = best ?? {};
   if (parameter === undefined || value === undefined || outcome === undefined || "problem" in outcome || !outcome.isTurned)
     return "No tried value reverses this.";
-  const label = parameter.label.toLowerCase();
+  const label = inSentence(parameter.label);
   if (typeof value === "boolean")
     return `It is removed only ${value ? "with" : "without"} ${label}, together with all other text.`;
   const article = /^[aeiou]/.test(label) ? "an" : "a";

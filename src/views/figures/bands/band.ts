@@ -1,5 +1,5 @@
 import { tellsFate } from "../../../extraction/contract/trace.ts";
-import { threeDigits } from "../../../format.ts";
+import { inSentence, threeDigits } from "../../../format.ts";
 import type { Paint } from "../../../plots/plot.ts";
 import type { ChannelSummary, FigureRequest, WindowCut } from "../../../worker/protocol/figures.ts";
 import { classItems, stackItems, type LegendItem } from "./legend.tsx";
@@ -93,10 +93,10 @@ function seriesBands(channel: SeriesSummary, all: readonly ChannelSummary[]): re
   const down = series.find(({ against }) => against === id);
   if (down !== undefined) {
     const difference = series.find(({ differenceOf }) => differenceOf === id);
-    const over = difference === undefined ? "" : `, ${difference.name.toLowerCase()}`;
+    const over = difference === undefined ? "" : `, ${inSentence(difference.name)}`;
     const channels = [channel, down, ...(difference === undefined ? [] : [difference])] as const;
     return [
-      { kind: "mirror", name: `${name} / ${down.name.toLowerCase()}${over}`, lead: difference ?? channel, channels, classes },
+      { kind: "mirror", name: `${name} / ${inSentence(down.name)}${over}`, lead: difference ?? channel, channels, classes },
     ];
   }
   const passes = all.find((other): other is StepsSummary => other.kind === "steps" && other.units === units);
@@ -228,14 +228,14 @@ export function bandText(band: Band): BandText | undefined {
   const highest =
     threshold === undefined
       ? ""
-      : `: the highest ${name.toLowerCase()} is ${spokenNumber(max)}, the threshold ${spokenNumber(threshold)}`;
+      : `: the highest ${inSentence(name)} is ${spokenNumber(max)}, the threshold ${spokenNumber(threshold)}`;
   if (band.passes !== undefined || isFunction === true)
     return { above: threshold === undefined ? "" : ` above ${spokenNumber(threshold)}`, highest };
   if (control === undefined) return undefined;
   if (threshold === undefined || reached === undefined) return { reached: "", highest };
   const share = `${spokenNumber(reached)} of ${spokenNumber(count)} ${units}`;
   return {
-    reached: `${share} reach the ${name.toLowerCase()} of ${spokenNumber(threshold)}, the highest ${spokenNumber(max)}`,
+    reached: `${share} reach the ${inSentence(name)} of ${spokenNumber(threshold)}, the highest ${spokenNumber(max)}`,
     highest,
   };
 }
