@@ -52,7 +52,7 @@ export function around(one: PageBox, other: PageBox): PageBox {
 interface PageOverlay {
   readonly marks: PageMarks;
   readonly folds: readonly PageFold[];
-  /** Stretches of the text that are painted over all others: the gold standard, and what is selected to be marked. */
+  /** Stretches painted over all others: the gold standard, and the selection to be marked. */
   readonly gold: readonly Stretch[];
   readonly selected: readonly Stretch[];
   /** Pixels of the page for one of the screen, by which lines that the lab draws keep their width. */

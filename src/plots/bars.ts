@@ -167,7 +167,7 @@ export function farthest({ max, min }: Pick<PixelColumns, "max" | "min">, column
   return -lowest > high ? lowest : high;
 }
 
-/** Opacity of the part of a column between its mean and its extreme, and of what holds a unit, behind it: 1.5:1 on either ground. */
+/** Opacity between a column's mean and its extreme, and of the unit around it: a contrast of 1.5:1 on either ground. */
 export const paleOpacity = 0.45;
 /** A unit at least this many columns wide stands apart from the next. */
 const wideUnit = 4;

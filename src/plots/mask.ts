@@ -48,7 +48,7 @@ function drawColumns({ context, edge, height }: Surface, shares: Float32Array): 
   context.globalAlpha = 1;
 }
 
-/** A frame around columns, of which nothing is left where they are few. */
+/** A frame around columns; few columns are filled by it. */
 function drawHollow({ context, edge, height, thickness }: Surface, first: number, end: number): void {
   const line = thickness(1);
   const [x0, x1] = [edge(first), edge(end)];

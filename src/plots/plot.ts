@@ -138,8 +138,8 @@ export interface AxisData {
 export interface YAxisData {
   readonly domain: readonly [number, number];
   readonly scale: ScaleKind;
-  /** True where the domain is of what is in view, and not of the whole page. */
+  /** True if the domain is that of the view, not of the whole page. */
   readonly isOfView?: boolean;
-  /** The least and the greatest value of the data, where they are cut at the domain's ends: said there in place of these. */
+  /** The least and the greatest value of the data beyond the domain, written at its ends. */
   readonly beyond?: { readonly least?: number | undefined; readonly greatest?: number | undefined };
 }

@@ -48,7 +48,7 @@ export function niceLimit(series: readonly ArrayLike<number>[], share = 0.99): n
   return (roundFactors.find((factor) => factor * power >= limit) ?? 10) * power;
 }
 
-/** True where the largest value so dwarfs the usual one that a linear histogram would show nothing else. Up to 1 log(1 + v) is as good as straight. */
+/** Returns whether the largest value dwarfs the usual one on a linear histogram. Up to 1, log(1 + v) is nearly straight. */
 export function isLogBetter(max: number, median: number): boolean {
   return max > 1 && median > 0 && max / median > 50;
 }

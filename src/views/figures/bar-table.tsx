@@ -140,7 +140,7 @@ export function BarTable(props: BarTableProps) {
   );
 }
 
-/** The bars of a cell behind its number, or where it is a step from what was before, before it. */
+/** The bars of a cell behind its number, or before it if the cell is a step. */
 function cellOf({ isWide, bar, text }: BarColumn, row: number): ReactNode {
   const { from, to } = bar(row);
   return (

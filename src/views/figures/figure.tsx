@@ -12,9 +12,9 @@ interface FigureProps<Data> extends Gestures, Omit<PanelFrameProps, "letter" | "
   readonly links: PictureLinks;
   /** What keys do. */
   readonly keys: string;
-  /** Said while nothing is pointed at: what the marks mean. */
+  /** The meaning of the marks, shown while nothing is pointed at. */
   readonly atRest: ReactNode;
-  /** The name of what is read, where another is known than its words have. */
+  /** A name for the thing in place of that in its words. */
   readonly label?: string | undefined;
   readonly host?: RefObject<HTMLDivElement | null>;
   /** Below the picture. */
@@ -163,7 +163,7 @@ interface PanelFrameProps {
   readonly summary: string;
   /** Beside its name. */
   readonly controls?: ReactNode;
-  /** Exact numbers of what is pointed at, else what the marks mean. */
+  /** Exact numbers of the thing pointed at, else the meaning of the marks. */
   readonly readout: ReactNode;
   /** The picture; absent where there is nothing to draw. */
   readonly children?: ReactNode;

@@ -136,7 +136,7 @@ function useIcicleLinks({ lane, run, tree }: IcicleViewProps): PictureLinks & { 
   };
 }
 
-/** The channels that the pieces of a tree can be filled by: verdicts first, then what is decided by, then counts. */
+/** The channels that can fill the pieces of a tree: verdicts first, then series. */
 function fillChoices(channels: readonly ChannelSummary[], units: string): readonly FillChannel[] {
   const fills = channels.filter(
     (channel): channel is FillChannel => (channel.kind === "series" || channel.kind === "class") && channel.units === units,
@@ -148,7 +148,7 @@ interface UnitTile extends Tile {
   readonly unit: number;
 }
 
-/** The cells of a tree's units: neighbouring columns of one unit are one, and those wide enough stand apart. Undefined while the answer is for another width. */
+/** The tiles of a tree's units, which join neighbouring columns. Undefined while the answer is for another width. */
 function tilesOf(
   { units, values, rowCount }: IcicleWindow,
   columns: number,

@@ -57,7 +57,7 @@ export const planeKind: FigureKind<PlaneChannel> = {
     pointLegend(pointsOf(channel, data)).map(({ paint, label, sign }) => ({ paint, label: `${sign} ${label}` })),
 };
 
-/** The points of a plane with their verdict; and in a round before the last, or where there is none, the centre they are nearest to. */
+/** The points of a plane with their verdict; before the last round, or without verdict, with their nearest centre. */
 export function pointsOf(channel: PlaneChannel, { x, y, classes, starts, ends }: PanelData, at = lastRound(channel)): Things {
   const round = classes !== undefined && at === lastRound(channel) ? undefined : channel.rounds?.[at];
   const columns = [x, y, classes].filter((column) => column !== undefined);
@@ -176,7 +176,7 @@ export function scatterOf(channel: PlaneChannel, things: Things, { scale, round,
   };
 }
 
-/** The axes of a plane: of one kind where a slanted line parts the points, for it is straight on no other. */
+/** The axes of a plane: both of one kind under a slanted line, which is straight on no others. */
 function axesOf({ rules }: PlaneChannel, x: QuantityColumn, y: QuantityColumn, choice: ScaleChoice): ScatterData["axes"] {
   const isSlanted = rules.some((rule) => "slope" in rule);
   const isLog = isSlanted && [x, y].some(({ values }) => scaleOf(values, choice) === "log1p");

@@ -96,7 +96,7 @@ const idleKind = "steps did nothing";
 /** The numbers of steps in a row that are shown as one: of idle ones, and of those that are alike. */
 const [leastIdle, leastAlike] = [2, 5];
 
-/** The steps below those that are shown as one: those in a row that did nothing, that have one name, or that are small and of one group. */
+/** The steps, folded below one row if they are in a row and did nothing, have one name, or are small and of one group. */
 export function foldedSteps(channel: Pick<ProcedureChannel, "whole" | "operations">) {
   const rows: ProcedureStep[] = [];
   const parents: number[] = [];
@@ -154,7 +154,7 @@ function changeText(change: number): string {
   return change === 0 ? "0" : `${change < 0 ? "−" : "+"}${thousands(Math.abs(change))}`;
 }
 
-/** Share of what a procedure took that is shown of what it left, where bars do not begin at 0. */
+/** The part of the rest that is shown if bars do not begin at 0, as a share of what the procedure took. */
 const shownOfRest = 0.15;
 
 /** The number of characters at which bars begin: 0, or if most text was left, a round number a little below that, so that small steps can be seen. */

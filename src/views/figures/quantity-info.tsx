@@ -24,7 +24,7 @@ const DeviationText = lateView("What differs", async () => (await import("./devi
 const openingPause = 150;
 const closingPause = 200;
 
-/** An (i) that says what a quantity is. Opens by pointer, focus and click; a click keeps it open; Esc closes. Each run tells its quantities anew, mostly the same. */
+/** An (i) that explains a quantity, opened by pointer, focus or click, which keeps it open; Esc closes. It compares by contents, as each run brings new quantities. */
 export const QuantityInfo = memo(Info, (before, after) =>
   isSameData([saidOf(before.quantity), before.lines], [saidOf(after.quantity), after.lines]),
 );

@@ -85,7 +85,7 @@ export function GoldStart() {
   );
 }
 
-/** While the gold standard is marked: what is marked, and what can be marked or taken back now. */
+/** The line of marking: the marked words, and the buttons for the selection. */
 export function MarkingLine() {
   const actions = useActions();
   const page = useSession(({ lab }) => activePage(lab));
@@ -155,7 +155,7 @@ function MarkingSubject() {
 /** Words that are listed at the most. */
 const mostShown = 200;
 
-/** The words of a file that the page does not have, and what can be done about them. */
+/** The words of a file that are not on the page, and the remedies. */
 function UnalignedList({ page: { id, gold }, unaligned }: { readonly page: OpenPage; readonly unaligned: readonly Unaligned[] }) {
   const actions = useActions();
   const hidden = unaligned.length - mostShown;

@@ -4,7 +4,7 @@ import type { LabActions } from "../../lab/create-lab.ts";
 import { useActions } from "../../lab/react.tsx";
 import "./import.css";
 
-/** Takes files dropped anywhere in the window, and says beforehand what a drop will do. Used once. */
+/** Takes files dropped anywhere in the window, and tells the effect of a drop before. Used once. */
 export function DropZone() {
   const words = useDrop();
   if (words === undefined) return undefined;

@@ -145,7 +145,7 @@ function isSameFigure(before: LaneFigureProps, now: LaneFigureProps): boolean {
   return before.run === now.run && before.isStale === now.isStale && isSameData(lane, other);
 }
 
-/** The pixels of what is linked. */
+/** The pixels of the linked places. */
 function useLinks({ letter }: Lane, offsets: Uint32Array) {
   const hover = useLinking((linking) => linking.hover);
   const pin = useLinking((linking) => linking.pin);
@@ -162,14 +162,14 @@ interface FigureContent extends BandFigure, FigureWindows {
   readonly series: string | undefined;
 }
 
-/** A row of a figure: what stands in the gutter, and what is drawn beside it; a band takes what height is left. */
+/** A row of a figure: its name in the gutter and its drawing; a band has a share of the height that is left. */
 interface FigureRow {
   readonly height: number | undefined;
   readonly name?: ReactNode;
   readonly plot: (height: number) => ReactNode;
 }
 
-/** A band with what stands above and below it: in full its name, where its rows have none, and the stepper of its passes; its lens. */
+/** The rows of a band: itself, its lens, and in full its name, if its rows have none, and the stepper of its passes. */
 function rowsOf(band: Band, index: number, figure: FigureContent): readonly FigureRow[] {
   const { lane, run, passes, offsets, windows, series, ...shown } = figure;
   const isFull = lane.size === "full";
@@ -237,7 +237,7 @@ function LaneBand({ lane, offsets, ...props }: LaneBandProps) {
   );
 }
 
-/** The columns of the units that are marked, tinted; all others dimmed where they are held. */
+/** The columns of marked units, tinted; if these are held, all others dimmed. */
 function MarkedColumns({ offsets }: Pick<FigureWindows, "offsets">) {
   const marked = useMarkedUnits();
   const path = useMemo(() => {

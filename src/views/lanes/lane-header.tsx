@@ -203,7 +203,7 @@ const LaneParameter = memo(function LaneParameter({ laneId, name, parameter, val
 
 type NamedParameter = readonly [name: string, parameter: Parameter];
 
-/** The parameters for the header's line, sliders before others, and those behind "More", as declared. A single one is of the decision. */
+/** The parameters of the header's line, sliders first, and the others, as declared. A single one belongs to the decision. */
 export function shownFirst(
   schema: Schema,
   count: 1 | 2 = 2,
@@ -233,7 +233,7 @@ const LaneMenu = memo(function LaneMenu({ laneId, letter }: Pick<LaneNameProps, 
   );
 });
 
-/** All that is known of a lane's method. */
+/** The facts about a lane's method. */
 function AboutCard({ laneId }: { readonly laneId: string }) {
   const { library } = useLabContext();
   const actions = useActions();

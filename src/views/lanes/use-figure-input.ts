@@ -54,7 +54,7 @@ export function useFigureInput({ lane, run, units, offsets, drawn, reading, plot
     true,
   );
 
-  /** Hovers or pins a unit, or its place where the figure has none; undefined where there is none, or another was asked for since. */
+  /** Hovers or pins a unit, or a place without one; undefined if there is none, or another was asked for since. */
   const place = async (at: UnitAddress, use: "hover" | "pin"): Promise<UnitReading | undefined> => {
     const asked = ++course.current.asked;
     if (units === undefined) return undefined;
@@ -118,7 +118,7 @@ export function useFigureInput({ lane, run, units, offsets, drawn, reading, plot
     actions.announce(seriesSentence(band, reading));
   };
 
-  /** The unit that a pixel shows: the one whose value is drawn there, which need not be the first of those it stands for. */
+  /** The unit whose value is drawn at a pixel, which need not be the first of the pixel's units. */
   const shownAt = (x: number): UnitAddress => {
     const unit = drawn?.[Math.floor(x)] ?? -1;
     return unit >= 0 ? { unit } : { offset: pixelOffset(offsets, x) };

@@ -50,7 +50,7 @@ export function usePasses(lane: Lane, steps: StepsSummary | undefined): FigurePa
   return { steps, last, choice, step, go, rows: rowsWithin(all, room, step), room };
 }
 
-/** A value as it was when one of the lane's values was taken hold of, until that is let go: nothing moves under the pointer. */
+/** A value that is frozen while one of the lane's values is dragged, so that nothing moves under the pointer. */
 export function useHeld<T>(lane: string, value: T): T {
   const isDragged = useLinking(({ dragged }) => dragged === lane);
   const [held, setHeld] = useState(value);
@@ -111,7 +111,7 @@ function useWindows(lane: string, run: RunSummary, cuts: readonly WindowCut[]): 
   );
 }
 
-/** Tells what the lane's next run is to bring, as long as it is on the screen. */
+/** Registers the windows that the lane's next run is to bring, as long as they are on the screen. */
 function useShown(lane: string, requests: readonly FigureRequest[]): void {
   const { figures } = useLabContext();
   const id = useId();

@@ -51,7 +51,7 @@ interface OwnFormProps {
   readonly children: ReactNode;
 }
 
-/** Characters that the field shows; what is longer comes from a file and is not edited here. */
+/** Characters that the field shows at the most: a longer text comes from a file and is not edited here. */
 const mostShown = 200_000;
 
 function OwnForm({ about, label, isCode = false, text, onText, onFile, verb, isWhole, onKeep, children }: OwnFormProps) {
@@ -138,7 +138,7 @@ type FilePicker = (options: object) => Promise<readonly FileSystemFileHandle[]>;
 const picker = (globalThis as { readonly showOpenFilePicker?: FilePicker }).showOpenFilePicker;
 const fileKinds = [{ description: "JavaScript", accept: { "text/javascript": [".js", ".mjs"] } }];
 
-/** A lane with a module of the user's own; or a module that is there, by the name of what it writes: its lanes run again. */
+/** The form for a new module of the user's own, or for a stored one by the name of its output, whose lanes run again. */
 function ModuleForm({ source }: { readonly source: string | undefined }) {
   const { addModule, changeModule, moduleText, openModule, endAsking } = useActions();
   const [text, setText] = useState(source === undefined ? template : undefined);
@@ -308,7 +308,7 @@ function labelOf(lab: Lab, id: string | undefined): SourceLabel {
   return source === undefined ? { name: "", version: "" } : labelOfFile(`${sourceLabel(source).replace(/ (?=\d)/, "-")}.txt`);
 }
 
-/** A file's ending tells the form; JSON and what has none is looked at. */
+/** The form by a file's ending; JSON and files without ending are detected. */
 const formsByKind: Readonly<Record<string, OutputForm>> = { page: "html", text: "text", markdown: "markdown" };
 
 /** The share of the output that stands on the page, or the problem with it. */

@@ -28,7 +28,7 @@ interface PageTabProps {
   readonly onView: (view: PageView) => void;
 }
 
-/** The page as it looks, with what a lane keeps of it, or two. Nothing is made of it before this is shown. */
+/** The page as it looks, with what a lane or two keep of it. Nothing is prepared before this is shown. */
 export function PageTab({ lane, view, onView }: PageTabProps) {
   const page = useSession(({ lab }) => activePage(lab));
   const pageState = useSession((session) => session.pageState);
@@ -200,7 +200,7 @@ function useMarks(
   }, [preview, marking, a, b]);
 }
 
-/** The stage around a cover, once it is ready, linked with the source: what is under the pointer is hovered, a click pins it. */
+/** The stage around a cover, once it is ready, and whether the pinned place is visible on it. */
 function useStage(cover: RefObject<HTMLElement | null>, origins: readonly string[]) {
   const actions = useActions();
   const [stage, setStage] = useState<PageStage>();
@@ -239,7 +239,7 @@ interface InStepProps extends Pick<StageContent, "marks" | "folds" | "blocks" | 
   readonly stage: PageStage | undefined;
 }
 
-/** Keeps what is to be seen on the stage, and what is linked, in step. Draws nothing itself: what is around it stays as it is while the pointer moves. */
+/** Keeps the stage in step with its content and with linking. A component of its own, so that the pointer draws nothing around it again. */
 function InStep({ stage, ...content }: InStepProps) {
   const { hover, pin, selected } = useLinking((linking) => linking);
   const isMarking = useSession(({ lab }) => lab.isMarking);
@@ -255,7 +255,7 @@ interface ForeignImage {
   readonly origin: string;
 }
 
-/** The pictures of a page that lie elsewhere on the web; without those whose address only the page's own place would complete. */
+/** The pictures of a page on other hosts, except those whose address lacks a known base. */
 export function foreignImages({ images, base }: Preview): ForeignImage[] {
   return images.flatMap(({ element, address }) => {
     const url = parsed(address, base);

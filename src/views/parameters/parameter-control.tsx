@@ -41,7 +41,7 @@ export interface ParameterControlProps<P extends Parameter = Parameter> {
   readonly value: Value;
   /** Called on every move of a slider, and when a typed value is entered. */
   readonly onChange: (value: Value) => void;
-  /** Of a lane's own parameter: called on every move of a slider instead, which has the curve of what is kept behind it. */
+  /** For a lane's own parameter: called on every move of its slider instead, which then has the response curve behind it. */
   readonly onSlide?: (value: number) => void;
   /** On one line, for a lane's header; otherwise in columns that line up with those above and below. */
   readonly compact: boolean;

@@ -122,7 +122,7 @@ function hasTitle(article: Article | undefined): boolean {
 
 interface ArticleHeadProps {
   readonly lane: Lane;
-  /** The title stands in the article, above or at its place; where it does not, it is what the page says of itself. */
+  /** True if the article shows its title; otherwise the head shows the one in the page's metadata. */
   readonly isTitled: boolean;
   /** Of an article: what is removed can be shown. */
   readonly removed: { readonly isShown: boolean; readonly onShow: (shows: boolean) => void } | undefined;

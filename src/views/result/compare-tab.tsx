@@ -52,7 +52,7 @@ type TextFilter = (typeof filters)[number];
 /** The marks of text that one of two sides keeps alone, which colour the filters' names, too. */
 const marks: Readonly<Partial<Record<TextFilter, string>>> = { only: "only-a", not: "only-b" };
 
-/** The names of the filters, and what is said where there is nothing of the kind. */
+/** The names of the filters, and the messages for empty ones. */
 function filterWords({ a: { letter: a }, b }: Pair): Readonly<Record<TextFilter, readonly [name: string, none: string]>> {
   if (b.id === allSide)
     return {

@@ -120,7 +120,7 @@ export function PassageList(props: PassageListProps) {
   });
   const items = virtual.getVirtualItems();
 
-  /** Counts what is to be brought into view: only the last is. */
+  /** The number of requests to scroll, of which only the last is done. */
   const asked = useRef(0);
   const bring = (textIndex: number, to: Target): void => {
     const own = ++asked.current;
@@ -412,7 +412,7 @@ function shownText({ text }: SelectedText, { start, end }: Range): string {
   return text.slice(start, Math.min(end, start + shownLength));
 }
 
-/** The words of a text by their places: what is not selected between them is not meant. */
+/** The places of the words of a text, without what lies between them. */
 function wordRanges(text: SelectedText, source: string, { start, end }: Range): readonly Range[] {
   return Array.from(text.text.slice(start, end).matchAll(wordPattern), ({ 0: word, index }) =>
     sourceRange(text, source, { start: start + index, end: start + index + word.length }),

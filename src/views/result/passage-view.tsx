@@ -34,7 +34,7 @@ interface ParagraphProps extends Omit<PassageViewProps, "at"> {
   readonly selected: Range | undefined;
 }
 
-/** A passage with what of the ranges is in it. */
+/** A passage with the parts of the ranges in it. */
 export function Paragraph({ ref, index, hovered, pinned, selected, ...shown }: ParagraphProps) {
   const { passage, text } = shown;
   const { block } = passage;
@@ -143,7 +143,7 @@ const PassageView = memo(function PassageView({ passage, text, compared, marksOf
   );
 });
 
-/** Words that not all sides keep: of two, by the one that does. */
+/** Marks words that not all sides keep: of two sides by the one that does. */
 function sided({ letters, hasSquares }: SideComparison, sides: number, words: ReactNode): ReactNode {
   if (sides === 0 || sides === 2 ** letters.length - 1) return words;
   if (hasSquares) return <span className="differs">{words}</span>;

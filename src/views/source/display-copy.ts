@@ -2,7 +2,7 @@ import { bisector } from "d3-array";
 import { indexAt, type Range } from "../../extraction/page/selection.ts";
 import type { Edit } from "../../lab/pending-edit.ts";
 
-/** Above this length markup is not told from text, and the source is shown as it is: an editor that wraps its lines measures each. */
+/** The length above which a source is shown as it is, without colours and wrapping: an editor measures each line that it wraps. */
 export const longestRead = 5_000_000;
 /** A line of the source up to this length is shown as it is. */
 const longestLine = 1000;
@@ -103,7 +103,7 @@ export class DisplayCopy {
     return piece?.text === "\n" && endOf(piece) === lineStart ? undefined : displayLine + (piece?.lines ?? 0);
   }
 
-  /** Follows an edit of the copy: what lies in the stretch that goes, seen or not, goes from the source. Linear in the pieces. */
+  /** Applies an edit of the copy to the source, removing all in the replaced stretch, shown or not. Linear in the pieces. */
   edit(change: Edit): SourceChange {
     const text = change.text.replace(/\r\n?/g, "\n");
     const from = this.#endingBy(change.start);

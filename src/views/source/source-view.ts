@@ -86,7 +86,7 @@ export class SourceView {
     this.#update();
   }
 
-  /** Shows something else; only what changed is touched. Another source of the same revision is that which came of the edits made here. */
+  /** Shows other content; only what changed is touched. Another source of the same revision results from edits made here. */
   show(shown: SourceContent): void {
     const before = this.#shown;
     this.#shown = shown;
@@ -189,7 +189,7 @@ export class SourceView {
     this.#paint();
   }
 
-  /** Opens the attributes of a tag: after the event of which this is told, as the editor is in the middle of it. */
+  /** Opens the attributes of a tag, after the present event, in which the editor is busy. */
   #openTag(offset: number): void {
     queueMicrotask(() => {
       const fold = this.#copy.foldedAt(offset);
@@ -423,7 +423,7 @@ export class SourceView {
     return this.#copy.source.slice(start, this.#offsetAt(selection.getEndPosition()));
   }
 
-  /** Hands out what the source has. */
+  /** Puts the source's text on the clipboard, not the copy's. */
   #handOut(event: ClipboardEvent): void {
     if (event.clipboardData === null || !this.#editor.hasTextFocus()) return;
     const selections = this.#selections();
@@ -497,7 +497,7 @@ class Decorations {
     this.redraw();
   }
 
-  /** Moves what is kept along with an edit of the source: what was given does not know of it. */
+  /** Moves the selections along with an edit of the source, which they do not know of. */
   move(change: Edit): void {
     this.#kept = movedBy(this.#kept, change);
     this.#gold = movedBy(this.#gold, change);

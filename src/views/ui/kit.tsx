@@ -24,12 +24,12 @@ export type { EntryGroup, MenuAction, MenuEntry, MenuLines } from "./menu.tsx";
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "className" | "type"> {
   readonly ref?: Ref<HTMLButtonElement>;
-  /** `quiet` has no frame, `primary` is what is mostly wanted, `link` stands in a sentence; with an icon and no words it is as large as that. */
+  /** `quiet` has no frame, `primary` is the usual choice, `link` stands in a sentence; a button of an icon alone is as large as that. */
   readonly look?: "framed" | "quiet" | "primary" | "link";
   readonly icon?: IconName | undefined;
   /** What it is called where it shows no words, or words that say less. */
   readonly name?: string | undefined;
-  /** What comes of it, said while it is pointed at or focused. */
+  /** Its effect, shown while it is pointed at or focused. */
   readonly tip?: string | undefined;
   /** The keys that do the same, as they are shown. */
   readonly keys?: string | undefined;
@@ -314,7 +314,7 @@ interface SavedFile {
   readonly content: string | Uint8Array<ArrayBuffer> | Blob;
 }
 
-/** Saves a file that is made first: the lab is busy meanwhile, and says what was saved, or what went wrong. */
+/** Makes and saves a file: the lab is busy meanwhile, and announces the file or the error. */
 export function useSave(): (make: () => SavedFile | Promise<SavedFile>) => void {
   const lab = useLabContext();
   return (make) =>

@@ -79,7 +79,7 @@ function stayElsewhere(event: Event): void {
   if (focused !== null && focused !== document.body && focused.closest("[role=menu]") === null) event.preventDefault();
 }
 
-/** Stands for an element that was drawn before what refers to it was loaded. */
+/** Passes on an element that was drawn before the code of its menu or card was loaded. */
 function AnchorProxy({ at, ref }: { readonly at: RefObject<HTMLElement | null>; readonly ref?: Ref<HTMLElement> }) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => at.current, [at]);
   return undefined;

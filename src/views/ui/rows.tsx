@@ -17,7 +17,7 @@ import { cellAfter, rowAfter } from "./grid-keys.ts";
 import { useMedia } from "./use-theme.ts";
 import "./rows.css";
 
-/** Attributes of a row or a cell by which it looks, or says, other than its like. */
+/** Attributes by which a row or a cell differs from the others. */
 type RowLook = Readonly<Record<`data-${string}`, string | number | boolean | undefined>> & {
   readonly className?: string;
   readonly title?: string | undefined;
@@ -265,7 +265,7 @@ function useInput(props: RowsProps, scroller: RefObject<HTMLElement | null>, row
     onPoint?.(row);
     if (words !== undefined) actions.announce(words(row, place));
   };
-  /** Does what a key means in rows of this kind; answers whether it means anything. */
+  /** Does what a key means in rows of this kind; returns whether it means anything. */
   const step = (event: KeyboardEvent<HTMLElement>): boolean => {
     const pane = event.currentTarget;
     const pageRows = Math.max(Math.floor((pane.clientHeight - headHeight(pane)) / rowHeight) - 1, 1);

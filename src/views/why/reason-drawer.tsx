@@ -31,7 +31,7 @@ import "./reason.css";
 
 const ReasonDetails = lateView("Details", async () => (await import("./reason-details.tsx")).ReasonDetails);
 
-/** Why the lanes keep or remove what is pinned, or brushed: the focused lane's reason, what would turn it, and a verdict for each lane. */
+/** The reason for what is pinned or brushed: the focused lane's sentence, the value that reverses it, and each lane's verdict. */
 export function ReasonDrawer() {
   const { isPin, range } = useSubject();
   const held = usePassage(range);
@@ -185,7 +185,7 @@ function useExplanation(lane: Lane, range: Range) {
   return useReasons("explain", lane, range, `${lane.id} ${range.start} ${range.end}`);
 }
 
-/** Speaks the sentence of what is pinned once, not at each step of a slider. */
+/** Speaks the sentence of a pin once, not at each step of a slider. */
 function useSpoken(sentence: string | undefined, subject: string, isFormer: boolean): void {
   const actions = useActions();
   const said = useRef<string>(undefined);
@@ -206,7 +206,7 @@ interface TryButtonProps {
   readonly onTry: () => void;
 }
 
-/** Sets the value that turns the verdict; what comes of it is said before. It keeps its place while that is worked out. */
+/** Sets the value that reverses the verdict, with its outcome as words. It keeps its place while that is computed. */
 function TryButton({ lane, explanation, trial, isStale, onTry }: TryButtonProps) {
   const { library, actions } = useLabContext();
   const run = useRun(lane.id);
@@ -351,7 +351,7 @@ function PointedLine() {
   );
 }
 
-/** A lane's verdict there, with what it goes by; after all others what else the lane measures that is pointed at. */
+/** A lane's verdict there with its deciding value, and for the lane pointed at, after all others, its other values. */
 function PointedLane({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const isOwn = useLinking(({ hover }) => hover?.lane === lane.id);

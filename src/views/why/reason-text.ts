@@ -48,7 +48,7 @@ function plainNumbers(text: string): string {
   return text.replace(/(?<=\b\d+)(\.\d*?)0+(?=\D|$)(?!\.\d)/g, (_, digits: string) => (digits === "." ? "" : digits));
 }
 
-/** "0.86 > 0.75" for the line of all lanes: what is said of the place where that is as short, else the comparison, the rule or the words. */
+/** "0.86 > 0.75" for the line of all lanes: the method's words if they are short, else the comparison, the rule or the reason. */
 export function shortReason(explanation: Explanation): string {
   const { because, rule } = explanation;
   if (because !== undefined && because.length <= longestShort) return plainNumbers(because);
@@ -124,7 +124,7 @@ export function turns({ outcome = { problem: "" } }: Trial): boolean {
   return !("problem" in outcome) && outcome.isTurned && outcome.keptCharacters > 0;
 }
 
-/** Why no single value turns a verdict, by the best of those that were tried: "Only a threshold of 1.00 removes it, together with all other text." */
+/** The reason why no single value reverses a verdict, by the best tried one: "Only a threshold of 1.00 removes it, together with all other text." */
 export function stuckText(best: Trial | undefined, parameter: Parameter | undefined): string {
   if (best !== undefined && best.outcome === undefined) return "Other values take too long to try.";
   const { value, outcome } = best ?? {};

@@ -22,7 +22,7 @@ export interface BandViewProps extends BandData, Pick<MarginProps, "lane" | "run
   readonly onThreshold: (value: number) => void;
 }
 
-/** One band of a lane's figure: its marks on a canvas, its scale beside them, what is linked and the threshold over them, and the histogram of its values in the margin. */
+/** One band of a lane's figure: marks on a canvas, scale, links and threshold over them, and the histogram of its values in the margin. */
 export function BandView(props: BandViewProps) {
   const { band, windows, rows, step, width, height, scale, margin, lane, run } = props;
   const [heldAxis, hold] = useState<YAxisData>();

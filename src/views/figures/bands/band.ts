@@ -108,7 +108,7 @@ function classesOver(units: string, channels: readonly ChannelSummary[]): ClassS
   return channels.find((other): other is ClassSummary => other.kind === "class" && tellsFate(other, units));
 }
 
-/** The paints of the classes that are called as the parts are, the first part being what is kept; undefined where one has no class. */
+/** The paints of the classes with the parts' names, of which the first is what is kept; undefined if a part has no class. */
 function paintsOf(parts: readonly SeriesSummary[], all: readonly ChannelSummary[]): readonly Paint[] | undefined {
   const labels = stackItems(parts.map(({ name }) => name)).map(({ label }) => label);
   for (const channel of all) {
@@ -144,7 +144,7 @@ export interface PassRows {
   readonly step: number;
 }
 
-/** Which passes are asked for: few or all of them, and the one that was selected by hand. */
+/** The requested passes: few or all of them, and the one selected by hand. */
 export interface PassChoice {
   readonly rows: "few" | "all";
   readonly step: number | undefined;
@@ -211,7 +211,7 @@ export function bandLegend(band: Band, medium: "screen" | "paper"): readonly Leg
       ];
 }
 
-/** A band's part in the sentence that says what its figure shows. */
+/** A band's part in its figure's sentence. */
 export interface BandText {
   /** Behind the number of regions that are kept. */
   readonly above?: string;

@@ -54,7 +54,7 @@ export function figureLegend(
   return [...stacks.map((stack) => merged(itemsOf(stack))), merged([...others.flatMap(itemsOf), ...rest])];
 }
 
-/** The heights of bands that fill a room, in whole CSS pixels: each as low as it may be where there is none, and above that as much of it as it has use for. */
+/** The heights of bands that fill a room, in whole CSS pixels: each its least, and its share of the rest up to its greatest. */
 export function filledHeights(bands: readonly Heights[], room: number): readonly number[] {
   const [least, most] = [sum(bands, (band) => band.least), sum(bands, (band) => band.most)];
   const share = most > least ? Math.max((room - least) / (most - least), 0) : 0;
@@ -65,7 +65,7 @@ interface FigureRun extends Pick<RunSummary, "keptCharacters" | "textCharacters"
   readonly selection: Uint32Array;
 }
 
-/** A sentence that says what a lane's figure shows, for those who do not see it: what is kept, and by which numbers. */
+/** A lane's figure in a sentence, for those who do not see it: what is kept, and by which numbers. */
 export function figureSentence(name: string, run: FigureRun, bands: readonly Band[]): string {
   const texts = bands.flatMap((band) => bandText(band) ?? []);
   const line = texts.find(({ above }) => above !== undefined);
@@ -86,7 +86,7 @@ function keptText(name: string, { selection, keptCharacters: kept, textCharacter
   );
 }
 
-/** The core of a method that grows one: the regions it was chosen from, and what it grew to. */
+/** The core of a method that grows one: its candidates and its final extent. */
 function areaText({ channels }: FigureRun): string {
   const scalar = (id: string): number | undefined =>
     channels.flatMap((channel) => (channel.kind === "scalar" && channel.id === id ? [channel.value] : []))[0];
