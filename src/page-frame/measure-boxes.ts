@@ -39,7 +39,7 @@ export async function measureBoxes(preview: Preview, signal = new AbortControlle
   }
 }
 
-/** Rejects when the signal is given: a frame that is not shown may never come. */
+/** Rejects when the signal aborts: the document of a hidden frame may never load. */
 async function ended(signal: AbortSignal): Promise<never> {
   if (!signal.aborted) await new Promise((end) => signal.addEventListener("abort", end, { once: true }));
   throw signal.reason instanceof Error ? signal.reason : new Error("it was stopped");
@@ -78,7 +78,7 @@ function loaded(picture: HTMLImageElement): Promise<unknown> {
 
 /** Nodes between two looks at the clock. */
 const stride = 50;
-/** A box that lets nothing out and is no larger than this, in pixels, hides what is in it: text for screen readers, a folded part. */
+/** Pixels up to which a clipping box hides its content: text for screen readers, or a folded part. */
 const tiny = 1;
 
 /**
@@ -169,7 +169,7 @@ function* measuring(
   };
 }
 
-/** A colour as a browser computes it, "rgb(1, 2, 3)" or "rgba(1, 2, 3, 0.5)", as 0xRRGGBBAA; 0 where nothing of it shows, or it is of another kind. */
+/** A computed colour, "rgb(1, 2, 3)" or "rgba(1, 2, 3, 0.5)", as 0xRRGGBBAA; 0 for transparent or other ones. */
 export function colourNumber(css: string): number {
   const parts = /^rgba?\(([\d.]+),? ([\d.]+),? ([\d.]+)(?:(?:,| \/) ([\d.]+))?\)$/.exec(css);
   if (parts === null) return 0;

@@ -1,13 +1,13 @@
 import { steps, type Preview } from "../extraction/output/preview.ts";
 import { linkAttribute } from "../extraction/output/preview-css.ts";
 
-/** Attributes that the lab sets on what it shows of a page; the page's own of these names are left out. */
+/** Attributes that the lab sets on elements of a page; the page's own attributes of these names are left out. */
 export const markAttribute = "data-contentscope-mark";
 export const imageAttribute = "data-contentscope-image";
 export const flowAttribute = "data-contentscope-flow";
 export const foldAttribute = "data-contentscope-fold";
 
-/** A picture of one transparent pixel: stands where one is not loaded, so that its place stays as large as the page says. */
+/** A picture of one transparent pixel in place of one that is not loaded, so that its place keeps its size. */
 export const emptyPicture = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
 /** What a previewed page may load: nothing but data that it brings along. */
@@ -17,10 +17,10 @@ const policy =
 /** The document that a page is built into. It also has the lab's own policy, which is the `srcdoc`'s by inheritance. */
 export const emptyDocument = `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="referrer" content="no-referrer"></head><body></body></html>`;
 
-/** A document with a policy of its own that lets pictures in, for a page whose pictures were asked for. Otherwise as the one above. */
+/** The same document with a policy that allows pictures, for a page whose pictures were asked for. */
 export const pictureDocument = "./page-with-images.html";
 
-/** Narrows a document's policy to pictures from some hosts. It can only take away from what the document has. */
+/** The policy that narrows a document's own to pictures from some hosts. */
 export function policyFor(origins: readonly string[]): string {
   return `img-src data: ${origins.join(" ")}`;
 }
@@ -37,7 +37,7 @@ export const stylesBefore = `
 export const stylesForPlain = `
 :where(svg:not([width], [height])) { width: 1.5em; height: 1.5em; }`;
 
-/** A page whose own style sheets are missing, as a column to be read: nothing wider than it, menus in lines, no icon larger than a line. */
+/** Style sheet for a page without its own, as a column to read: nothing is wider, menus stand in lines, icons are small. */
 export const stylesForReading = `
 :where(body) {
   max-width: 66ch; margin: 0 auto; padding: 4px 20px 40px; overflow-wrap: anywhere;
@@ -101,9 +101,7 @@ html, body { scrollbar-width: none !important; }
   [${markAttribute}="removed"] { text-decoration: line-through !important; }
 }`;
 
-/**
- * With the page's own styles; without, with all that they hide; or in a column to be read, where what the page itself hides stays hidden.
- */
+/** Own: with the page's own styles. None: without any, so that all they hide shows. Reading: in a column, without what attributes hide. */
 export type StyleMode = "own" | "none" | "reading";
 
 /** The nodes built of a preview, each found by its number. */
@@ -186,7 +184,7 @@ export function* building(document: Document, preview: Preview, styles: StyleMod
   };
 }
 
-/** True for an attribute by which an element is out of sight. */
+/** Returns whether an attribute hides its element. */
 function hides(name: string, value: string): boolean {
   return name === "hidden" || /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(value);
 }

@@ -52,7 +52,7 @@ export function around(one: PageBox, other: PageBox): PageBox {
 interface PageOverlay {
   readonly marks: PageMarks;
   readonly folds: readonly PageFold[];
-  /** Stretches of the text that are painted over all others: the gold standard, and what is selected to be marked. */
+  /** Stretches painted over all others: the gold standard, and the selection to be marked. */
   readonly gold: readonly Stretch[];
   readonly selected: readonly Stretch[];
   /** Pixels of the page for one of the screen, by which lines that the lab draws keep their width. */
@@ -61,10 +61,7 @@ interface PageOverlay {
 
 const nothing: PageOverlay = { marks: noMarks, folds: [], gold: [], selected: [], zoom: 1 };
 
-/**
- * A page as it looks, in a frame in which nothing runs and from which nothing can be asked of any server, but for the pictures
- * from hosts that were agreed to.
- */
+/** A page as it looks, in a frame in which nothing runs and which asks no server for anything but pictures from permitted hosts. */
 export class PageFrame {
   readonly element: HTMLIFrameElement;
   /** Settles once there is a document to build pages in. */
@@ -149,10 +146,7 @@ export class PageFrame {
     this.document?.documentElement.style.setProperty("--contentscope-zoom", String(now.zoom));
   }
 
-  /**
-   * Lays what is fixed in the window, and what sticks to it, into the flow of the page, as the page is laid out now: nothing covers the
-   * text. What is fixed out of sight, as a menu that is folded away, stays there.
-   */
+  /** Lays what is fixed in the window, or sticks to it, into the flow of the page, so that nothing covers text. What is fixed out of sight stays there. */
   layIntoFlow(): void {
     const view = this.document?.defaultView;
     const built = this.#built?.elements.filter((element) => element !== undefined) ?? [];

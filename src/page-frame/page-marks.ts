@@ -9,9 +9,9 @@ export type PageMark = (typeof markKinds)[number];
 
 /** The marks on a page. */
 export interface PageMarks {
-  /** For each element 0, or 1 and the index of its mark: the outermost all of whose text has one mark. */
+  /** For each element 0, or 1 plus the index of its mark: outermost elements whose text has one mark. */
   readonly elements: Uint8Array;
-  /** Stretches of the preview's text, in its units, in order; what fades with its element is not among them. */
+  /** Stretches of the preview's text, in its units and in order, without those that fade with their element. */
   readonly stretches: readonly MarkStretch[];
 }
 
@@ -54,7 +54,7 @@ interface MarkPiece extends MarkStretch {
   readonly parent: number;
 }
 
-/** Neighbours of one mark as one; without what fades with its element. */
+/** Joins neighbours of one mark, without those that fade with their element. */
 function joined(pieces: readonly MarkPiece[], faded: Int32Array): MarkStretch[] {
   const stretches: { mark: PageMark; start: number; end: number }[] = [];
   let last: (typeof stretches)[number] | undefined;
@@ -164,7 +164,7 @@ function fadedAround({ elements: { parents } }: Preview, elements: PageMarks["el
   return around;
 }
 
-/** Words that begin in a run: one that goes on from the run before was counted there. */
+/** The words that begin in a run: a word that continues from the run before was counted there. */
 function wordsOf({ text, runs }: Preview, run: number): number {
   const start = runs.unitStarts[run];
   const goesOn = run > 0 && runs.breaks[run] === 0 && runs.unitEnds[run - 1] === start;

@@ -1,7 +1,7 @@
 import { indexAt, type Range } from "../extraction/page/selection.ts";
 import { around, type PageBox, type PageFrame } from "./page-frame.ts";
 
-/** Stretches of a preview's text, in its units: columns over the stretches. Those of one piece stand together and belong together. */
+/** Stretches of a preview's text, in its units, as columns. Those of one piece stand together. */
 export interface TextPieces {
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
@@ -19,10 +19,7 @@ const stride = 20;
 /** Columns above which a piece has one box around all of it. */
 const mostColumns = 40;
 
-/**
- * Where pieces of a page's text are drawn: around their lines, as far as these can be seen, in the order of the pieces; a step of the
- * generator is some stretches. What is fixed in the window has been laid into the flow, or is out of sight.
- */
+/** The boxes around the visible lines of a text's pieces, in their order; a step of the generator is some stretches. What is fixed was laid into the flow, or is out of sight. */
 export function* textHulls(frame: PageFrame, { starts, ends, pieces }: TextPieces): Generator<undefined, Hull[], undefined> {
   const sights = new Sights(frame);
   const hulls: Hull[] = [];
@@ -69,7 +66,7 @@ class LineHulls {
   }
 }
 
-/** The part that two boxes have in common; undefined for none. All of the first where there is no other. */
+/** The intersection of two boxes, undefined for none; without a second box the first. */
 function common(one: PageBox, other: PageBox | undefined): PageBox | undefined {
   if (other === undefined) return one;
   const [left, top] = [Math.max(one.left, other.left), Math.max(one.top, other.top)];
@@ -82,17 +79,17 @@ function common(one: PageBox, other: PageBox | undefined): PageBox | undefined {
 interface Sight {
   /** Nothing. */
   readonly isHidden: boolean;
-  /** Nothing of what is in it either: it is folded, or as small as text for screen readers alone. */
+  /** True if its descendants are hidden as well: it is folded, or as small as text for screen readers. */
   readonly isShut: boolean;
   /** The box beyond which it is cut off, from the corner of the page. */
   readonly clip: PageBox | undefined;
 }
 
-/** A box that lets nothing out and is no larger than this, in pixels, hides what is in it. */
+/** Pixels up to which a clipping box hides its content. */
 const tiny = 1;
 const allSeen: Sight = { isHidden: false, isShut: false, clip: undefined };
 
-/** What can be seen in the elements of a page, as it is laid out and scrolled now. Opacity is left aside: without scripts, what is to fade in never does. */
+/** The visible parts of a page's elements, as it is laid out and scrolled now. Opacity is ignored: without scripts, elements that fade in never do. */
 class Sights {
   readonly #frame: PageFrame;
   readonly #leftEdge: number;

@@ -22,7 +22,7 @@ interface PickOptions {
   readonly isOne?: boolean;
 }
 
-/** Asks for files, from where there is no button to hold a field for them: the line of a menu. */
+/** Asks for files from a place that cannot hold a file field, such as a menu. */
 export function pickFiles(
   onFiles: (files: readonly File[]) => void,
   { accept = "", isFolder = false, isOne = false }: PickOptions = {},

@@ -114,10 +114,7 @@ function drawHalf(
   }
 }
 
-/**
- * Paints of parts from the bottom: neighbours differ in lightness and in texture. None is that of what is kept or removed, nor, but for
- * the first, that of a class: a part of a value is no verdict.
- */
+/** Paints of parts from the bottom: neighbours differ in lightness and texture, and none but the first is that of a verdict or a class. */
 const paints: readonly Paint[] = [
   "strong",
   "muted falling",
@@ -135,10 +132,7 @@ export function stackPaint(part: number): Paint {
   return paints[part] ?? "muted cross";
 }
 
-/**
- * Draws the parts of each unit on top of each other, those that take away below zero. Of several units in a column the one with the
- * largest first part is drawn.
- */
+/** Draws each unit's parts on top of each other, negative ones below zero; of several units in a column the one with the largest first part. */
 export const drawStack: Draw<Canvas, StackData> = (canvas, { parts, paints: own, limit, low }, frame) => {
   const surface = surfaceOf(canvas, frame);
   const fills = fillsOf(surface);
@@ -173,16 +167,12 @@ export function farthest({ max, min }: Pick<PixelColumns, "max" | "min">, column
   return -lowest > high ? lowest : high;
 }
 
-/** Opacity of the part of a column between its mean and its extreme, and of what holds a unit, behind it: 1.5:1 on either ground. */
+/** Opacity between a column's mean and its extreme, and of the unit around it: a contrast of 1.5:1 on either ground. */
 export const paleOpacity = 0.45;
 /** A unit at least this many columns wide stands apart from the next. */
 const wideUnit = 4;
 
-/**
- * Draws from 0 to `mean` in the fill style at hand and on to `extreme`, on the same side of 0, in a lighter shade.
- *
- * `x0`, `x1` are device pixels. What is not 0 is at least a device pixel high.
- */
+/** Draws from 0 to `mean` in the fill style, and on to `extreme` paler; `x0` and `x1` are device pixels. What is not 0 is at least a pixel high. */
 function drawColumn(
   { context, edge }: Surface,
   x0: number,
@@ -223,11 +213,7 @@ function cutBreak({ context, edge, thickness }: Surface, column: number, toY: (v
   context.clearRect(edge(column), edge(end + inwards * depth) - (inwards < 0 ? cut : 0), edge(column + 1) - edge(column), cut);
 }
 
-/**
- * A line through the columns' middles, broken where no unit is.
- *
- * One rectangle a device pixel column, soft at both ends: on jagged data a stroked path takes ten times as long.
- */
+/** A line through the columns' middles, one soft rectangle a device pixel column: on jagged data a stroked path takes ten times as long. */
 function drawMean(
   { context, width }: Surface,
   { mean }: PixelColumns,

@@ -13,14 +13,14 @@ interface CurveLine {
   readonly values: ArrayLike<number | undefined>;
 }
 
-/** A place on the x axis that is told: a threshold that is, or that could be. */
+/** A labelled place on the x axis: a threshold that is, or that could be. */
 interface CurveMark {
   readonly x: number;
   readonly label: string;
   readonly isChosen: boolean;
 }
 
-/** What numbers over some quantity give: what a parameter does to a score (CETD, figure 5), a threshold to what is kept (LH). */
+/** A quantity over another: the effect of a parameter on a score (CETD, figure 5), of a threshold on what is kept (LH). */
 export interface Curve {
   readonly axes: ChartAxes;
   /** The places, rising. */
@@ -157,7 +157,7 @@ function namesOf(
       {lines.map(({ label }, at) => {
         const half = labelWidth(label, fontSize) / 2;
         const own = drawn[at] ?? [];
-        /** Its distance from all else that is drawn above and below it; what is far is as good as what is farther. */
+        /** The distance to everything drawn above and below it, up to a distance that is far enough. */
         const freedom = ([x, y]: Point): number => {
           const near = taken.filter(({ place: [across] }) => Math.abs(across - x) <= half + nameGap);
           return Math.min(3 * nameGap, ...near.map(({ place: [, up], line }) => (line === at ? 2 : 1) * Math.abs(up - y)));
@@ -217,7 +217,7 @@ function marksOf({ marks = [], isMovable }: Curve, { top, bottom, right, toX }: 
   );
 }
 
-/** The place that a value of x means: of a staircase the step that it is on, else the nearest; -1 where there is none. */
+/** The place of a value of x: the step of a staircase that it is on, else the nearest place; -1 for none. */
 export function curvePlaceOf({ x, isStaircase }: Pick<Curve, "x" | "isStaircase">, value: number): number {
   if (x.length === 0) return -1;
   return isStaircase === true ? Math.max(bisectRight(x, value) - 1, 0) : bisectCenter(x, value);
@@ -245,7 +245,7 @@ export function curveCellsHeight(count: number, width: number): number {
   return Math.ceil(count / columnsIn(width)) * cellHeight;
 }
 
-/** A chart for each line, in rows: the line stands out over all others, so that it is told apart and compared with them. */
+/** A chart for each line, in rows: the line stands out over all others, to be compared with them. */
 export function curveCells(curve: Curve, hover: CurvePlace | undefined, { width }: Size): ReactNode {
   const { axes, lines } = curve;
   const size = cellSize(width);

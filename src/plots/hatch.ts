@@ -17,10 +17,7 @@ export function paintTone(paint: Paint): Tone {
   return partsOf(paint).tone;
 }
 
-/**
- * The fill of each paint: a tone with a texture in a shade of its own. Where textures are asked for, what is removed is hatched, its
- * textures are marks on a light ground, and those of others are holes in a solid one.
- */
+/** The fill of each paint: a shade of its tone, or if textures are on a pattern: hatched for removed, with marks on a light ground, and holes in solid ones for others. */
 export function fillsOf(surface: Surface): (paint: Paint) => FillStyle {
   const { palette } = surface;
   const colours = { ...palette, strong: palette.text };
@@ -67,7 +64,7 @@ function mixed(one: string, other: string, share: number): string {
   return `#${at(0)}${at(1)}${at(2)}`;
 }
 
-/** Fills what has no value: stripes at 45 degrees, or a grey that is neither of the ends of a scale. */
+/** The fill of missing values: stripes at 45 degrees, or a grey off the scale. */
 export function emptyFill(surface: Surface): FillStyle {
   const { hasTextures, controlBorder, border } = surface.palette;
   return hasTextures ? patternOf(surface, { colour: controlBorder, ...marksOf.plain, ground: 0.15 }) : border;
@@ -111,7 +108,7 @@ function patternOf(surface: Surface, { thick, ...look }: TextureLook & Pick<Hatc
   return (tile && context.createPattern(tile, "repeat")) ?? look.colour;
 }
 
-/** Tiles that were made, by what they are made of: a few for each theme and ratio, and each draw takes one. */
+/** Tiles of patterns, by their parameters: a few for each theme and ratio, which every draw uses. */
 const tiles = new Map<string, HTMLCanvasElement>();
 
 function tileOf(pattern: Hatch): HTMLCanvasElement | undefined {

@@ -10,7 +10,7 @@ export interface HeatMapData {
   /** Row by row; NaN for none. */
   readonly values: Float64Array;
   readonly columns: readonly string[];
-  /** They are values of one scale: where they are narrow some of them say what the others are. */
+  /** The columns are values of one scale: narrow ones are named now and then. */
   readonly areColumnsValues?: boolean;
   readonly first: number;
   readonly count: number;
@@ -65,7 +65,7 @@ function cellsOf(data: HeatMapData, size: Pick<Size, "width">) {
   });
 }
 
-/** The names of columns and rows, the numbers of cells that are large enough, and what is linked. */
+/** The names of columns and rows, the numbers of large cells, and the linked places. */
 export function heatMapMarks(data: HeatMapData, { hover, pin, pinLabel, rowNames }: HeatMapMarks, size: Size): ReactNode {
   const pointed = hover?.column === undefined ? undefined : cellPlace(data, size, hover);
   const rowPlace = (row: number | undefined) =>

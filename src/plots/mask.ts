@@ -3,10 +3,7 @@ import { surfaceOf, type Canvas, type Surface } from "./surface.ts";
 
 const leastOpacity = 0.35;
 
-/**
- * Draws where a selection lies. Held against a gold standard a column shows what most of it is: kept rightly in blue, kept wrongly in
- * orange, missed as a hollow.
- */
+/** Draws a selection. Against a gold standard each column shows its larger part: kept rightly in blue, kept wrongly in orange, missed as a hollow. */
 export const drawMask: Draw<Canvas, MaskData> = (canvas, { coverage: shares, style, against }, frame) => {
   const surface = surfaceOf(canvas, frame);
   const { context, palette } = surface;
@@ -51,7 +48,7 @@ function drawColumns({ context, edge, height }: Surface, shares: Float32Array): 
   context.globalAlpha = 1;
 }
 
-/** A frame around columns, of which nothing is left where they are few. */
+/** A frame around columns; few columns are filled by it. */
 function drawHollow({ context, edge, height, thickness }: Surface, first: number, end: number): void {
   const line = thickness(1);
   const [x0, x1] = [edge(first), edge(end)];

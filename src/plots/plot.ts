@@ -39,10 +39,7 @@ export interface PixelColumns {
 export type ScaleKind = "linear" | "log1p";
 /** The colour of a meaning: kept is blue, the core that it grew from darker, its context paler; removed is light grey; strong and muted are the colours of text. */
 export type Tone = "kept" | "core" | "context" | "removed" | "wrong" | "muted" | "strong";
-/**
- * Tells what has one tone apart: by lightness, or where textures are asked for by shape, marks on a light ground where that is
- * hatched, holes in it where it is solid.
- */
+/** Tells things of one tone apart: by lightness, or if textures are on by marks on a light ground, or by holes in a solid one. */
 export type Texture = "dots" | "cross" | "pale" | "falling" | "grid" | "rows" | "columns";
 export type Paint = Tone | `${Tone} ${Texture}`;
 /** Columns from `x0` to before `x1`, in CSS pixels. */
@@ -68,10 +65,7 @@ export interface BarsData {
   readonly threshold?: number | undefined;
 }
 
-/**
- * For `drawMirror`: `up` above 0 and `down` below it on one scale, whose ends cut what goes beyond them; over them a line, what lies
- * between it and 0 painted by class.
- */
+/** For `drawMirror`: `up` above 0 and `down` below it on one scale, which cuts what exceeds it; over them a line, painted by class down to 0. */
 export interface MirrorData {
   readonly up: PixelColumns;
   readonly down: PixelColumns;
@@ -144,8 +138,8 @@ export interface AxisData {
 export interface YAxisData {
   readonly domain: readonly [number, number];
   readonly scale: ScaleKind;
-  /** True where the domain is of what is in view, and not of the whole page. */
+  /** True if the domain is that of the view, not of the whole page. */
   readonly isOfView?: boolean;
-  /** The least and the greatest value of the data, where they are cut at the domain's ends: said there in place of these. */
+  /** The least and the greatest value of the data beyond the domain, written at its ends. */
   readonly beyond?: { readonly least?: number | undefined; readonly greatest?: number | undefined };
 }

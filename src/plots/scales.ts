@@ -11,11 +11,7 @@ const scales: Readonly<Record<ScaleKind | "log", (domain: readonly number[], ran
   log: (domain, range) => scaleLog(domain, range).clamp(true).unknown(Number.NaN),
 };
 
-/**
- * Scale from the ends of a domain to those of a range.
- *
- * `log1p` is log(1 + v), mirrored below 0, so that 0 has a place; `log` has none for it. What is no number has no place.
- */
+/** Scale from a domain to a range; what is no number has no place. `log1p` is log(1 + v), mirrored below 0; `log` has no place for 0. */
 export function scaleOver(domain: readonly number[], kind: ScaleKind | "log", range: readonly number[]): PixelScale {
   return scales[kind](domain, range);
 }
@@ -52,7 +48,7 @@ export function niceLimit(series: readonly ArrayLike<number>[], share = 0.99): n
   return (roundFactors.find((factor) => factor * power >= limit) ?? 10) * power;
 }
 
-/** True where the largest value so dwarfs the usual one that a linear histogram would show nothing else. Up to 1 log(1 + v) is as good as straight. */
+/** Returns whether the largest value dwarfs the usual one on a linear histogram. Up to 1, log(1 + v) is nearly straight. */
 export function isLogBetter(max: number, median: number): boolean {
   return max > 1 && median > 0 && max / median > 50;
 }

@@ -77,7 +77,7 @@ export class SvgContext implements DrawingContext {
     this.#addRectangle(styleOf("fill", this.fillStyle, this.globalAlpha), x, y, width, height);
   }
 
-  /** There is no way to take away in SVG: what is cleared is painted over. */
+  /** SVG cannot erase, so a cleared rectangle is painted over. */
   clearRect(x: number, y: number, width: number, height: number): void {
     this.#addRectangle(styleOf("fill", this.#background, 1), x, y, width, height);
   }
@@ -155,7 +155,7 @@ export function svgBoard(pen: SvgContext): Canvas {
   return { width: 0, height: 0, getContext: () => pen };
 }
 
-/** Drawn from its upper left corner, whichever was given: a rectangle may be given backwards. */
+/** The path of a rectangle from its upper left corner, even if it is given backwards. */
 function rectanglePath(x: number, y: number, width: number, height: number): string {
   const [left, top] = [Math.min(x, x + width), Math.min(y, y + height)];
   return `M${rounded(left)} ${rounded(top)}h${rounded(Math.abs(width))}v${rounded(Math.abs(height))}H${rounded(left)}z`;

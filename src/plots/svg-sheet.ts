@@ -21,9 +21,9 @@ export interface SheetBand {
   readonly rows?: readonly string[];
   /** Where rows are not as high as each other: the middle of each, in CSS pixels. */
   readonly middles?: readonly number[] | undefined;
-  /** In CSS pixels; of one that is as high as its width asks for, by that. */
+  /** In CSS pixels, or by the width. */
   readonly height: number | ((width: number) => number);
-  /** True where nothing in it has a height of its own: it takes the height that is asked for. */
+  /** True if nothing in it has a height of its own, so that it takes any. */
   readonly isFree?: boolean;
   readonly paint: ((board: Canvas, frame: PlotFrame) => void) | undefined;
   readonly overlay?: (size: Size) => OverlayData;
@@ -106,7 +106,7 @@ export function captionText({ title, captions }: Pick<Sheet, "title" | "captions
   return [`${title}.`, ...captions].join("\n");
 }
 
-/** A figure as an SVG document that stands alone, on white, as wide as the paper: its title and its caption are told, and drawn where they are asked for. */
+/** A figure as an SVG document of its own, on white and as wide as the paper, with title and caption as its description, drawn if asked for. */
 export function svgSheet(sheet: Sheet, paper: SheetFormat): string {
   const { title, bands, axis, legend, foot = [] } = sheet;
   const ink = inkFor(paper);
@@ -218,7 +218,7 @@ function paintsOf(bands: readonly SheetBand[], width: number, { palette, pen: ne
   return pen.markup;
 }
 
-/** Swatches with their words, on as many lines as they take. @param painted where it is given, only the paints in it: classes may have no unit in view */
+/** Swatches with their words on lines. @param painted markup to which the paints are limited: a class may have no unit in view */
 function legendMarkup(legend: SheetLegend, width: number, { palette, pen: newPen }: Ink, painted?: string) {
   let [x, y] = [0, 0];
   const parts = legend.flatMap(({ paint, label }) => {
@@ -243,7 +243,7 @@ function captionMarkup(caption: string, width: number) {
   return { markup: markup.join(""), height: (lines.length + 1) * captionLine };
 }
 
-/** Elements as text, by way of the document: what would make text of them without it weighs as much as the rest of this. */
+/** Elements as markup, by way of the document: a renderer to text weighs as much as the rest of this. */
 function markupOf(marks: ReactNode): string {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const root = createRoot(svg);

@@ -5,7 +5,7 @@ import type { Size, Tone } from "./plot.ts";
 /** A column of a printed table: bars with their numbers. */
 export interface PrintedColumn {
   readonly name: string;
-  /** It is one of steps from what was before to what is left, with its number beside it; otherwise a number stands on its bar. */
+  /** Its bars are steps from one amount to the next, with the number beside; other numbers stand on their bars. */
   readonly isWide: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface TableData {
   readonly columns: readonly PrintedColumn[];
   readonly rows: readonly {
     readonly label: string;
-    /** CSS pixels that it is set in, below what it is a part of. */
+    /** Indentation in CSS pixels, below its parent. */
     readonly indent: number;
     /** A kept row has a mark at its beginning and a tint. */
     readonly paint: Tone;
@@ -98,7 +98,7 @@ function linesOf(name: string, room: number): readonly [string, string] {
   return [name.slice(0, at), name.slice(at + 1)];
 }
 
-/** The room of a column: labels have what the columns leave, of which those that are not wide are all as wide. */
+/** The room of a column: narrow columns share one width, and labels have the rest. */
 function roomOf({ columns }: TableData, { width }: Size, at: number) {
   const labels = Math.min(leastLabel, width * 0.4);
   const each = Math.min((width - labels) / Math.max(columns.length, 1), columns[at].isWide ? Infinity : widestColumn);

@@ -27,7 +27,7 @@ interface AboutAlgorithmProps {
   readonly run: RunSummary | undefined;
 }
 
-/** All that is known of an algorithm, from its own declaration and its background. */
+/** The facts about an algorithm, from its declaration and its background. */
 export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) {
   const { library } = useLabContext();
   const { id, name, version, summary, paper, cite, formula, reconstructed, parameters, defaultMembers } = extractor;
@@ -137,7 +137,7 @@ function deviationText({ where, what, why, changes }: Deviation): ReactNode {
   );
 }
 
-/** Leads to the tables that a method stands in, beside what is measured here. */
+/** Links to the papers' tables that contain a method, beside results measured here. */
 function InPapers({ extractor }: { readonly extractor: string }) {
   const actions = useActions();
   const show = async (paper: string): Promise<void> => (await actions.corpus()).showPaper({ paper });
@@ -174,7 +174,7 @@ const rowSchema = v.object({
 });
 /** The share of content among words with a predicted probability. */
 const binSchema = v.object({ words: v.pipe(v.number(), v.minValue(1)), probability: v.number(), content: v.number() });
-/** A model's file may come from anywhere: what is not there, or has another form, is left out. */
+/** A model's file may come from anywhere, so missing or malformed parts are left out. */
 const figuresSchema = v.fallback(
   v.object({
     types: v.fallback(v.record(v.string(), v.unknown()), {}),
@@ -188,7 +188,7 @@ const figuresSchema = v.fallback(
 type ScoreRow = v.InferOutput<typeof rowSchema> & { readonly name: string };
 type Bin = v.InferOutput<typeof binSchema>;
 
-/** The model that a run decided by: what it learned from, how good it is, and by what it decides. */
+/** The model of a run: its training, its quality and its features. */
 export function AboutModel({ laneId, run }: { readonly laneId: string; readonly run: RunId }) {
   const { value: card } = useQuestion("modelCard", [laneId, run]);
   if (card === undefined) return null;
@@ -251,7 +251,7 @@ function typeColumns(rows: readonly ScoreRow[]): readonly NumberColumn<ScoreRow>
 
 const height = 190;
 
-/** The share that is content, over the probability that was said. */
+/** The actual share of content over the predicted probability. */
 function Calibration({ bins }: { readonly bins: readonly Bin[] }) {
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);

@@ -29,7 +29,7 @@ interface ChoiceGroup {
   readonly choices: readonly MethodEntry[];
 }
 
-/** The field and the list below it: what is typed narrows it down, arrows and Enter choose. */
+/** The search field and the list below it, which typing narrows; arrows and Enter choose. */
 export function AlgorithmList({ onChosen, ...offer }: Offer & { readonly onChosen: () => void }) {
   const { library } = useLabContext();
   const [search, setSearch] = useState("");
@@ -120,7 +120,7 @@ export function menuGroups(library: Library, { others, refusalOf, onChoose }: Of
   return isOfNone ? [others, ...families] : families;
 }
 
-/** The groups with what answers to what was typed, the best first and what cannot be chosen last; all as they come where nothing was typed. */
+/** The groups with the choices that match the typed words, the best first and refused ones last; all in order if nothing was typed. */
 export function matchingGroups(given: readonly ChoiceGroup[], search: string): readonly ChoiceGroup[] {
   if (search.trim() === "") return given;
   const least = 1e-3;

@@ -6,7 +6,7 @@ import { lateView } from "../ui/late-view.tsx";
 import type { Offer } from "./algorithm-list.tsx";
 import "./method-menu.css";
 
-/** The list comes with what searches it: it is loaded when a menu is first come to. */
+/** The list and its search are loaded when a menu is first pointed at or focused. */
 const load = late(async () => (await import("./algorithm-list.tsx")).AlgorithmList);
 const AlgorithmList = lateView("The list of methods", load, {
   waiting: () => <p className="no-rows muted">Loading the list…</p>,

@@ -6,7 +6,7 @@ import type { Table } from "../../evaluation/table.ts";
 import { useCorpus } from "../../lab/corpus.ts";
 import { exportName, fileStem } from "../../persistence/files.ts";
 import type { OpenCorpus } from "../../state/corpus.ts";
-import { ExportButton, useExports, type Exported } from "../ui/exports.tsx";
+import { ExportButton, useExports, type ExportContent } from "../ui/exports.tsx";
 import { MenuEntries, MenuButton, useSave, type MenuLines } from "../ui/kit.tsx";
 import { pagesTable, rankingSheet, rankingTable } from "./tables.tsx";
 import { useWork, type Work } from "./work.ts";
@@ -57,7 +57,7 @@ function foundIn({ found }: OpenCorpus): Combination | undefined {
 }
 
 /** The tables and the figure of the tab that is shown; figures beside them have menus of their own. */
-function exportedOf(work: Work): Exported {
+function exportedOf(work: Work): ExportContent {
   const { controller, corpus, view, pair } = work;
   const { middle, shown, groupBy } = view;
   const grouped = (): Promise<readonly Table[]> => controller.ask("tables", shown, groupBy);
@@ -87,7 +87,7 @@ function exportedOf(work: Work): Exported {
   }
 }
 
-interface FigureFrameProps extends Exported {
+interface FigureFrameProps extends ExportContent {
   readonly name: string;
   readonly children: ReactNode;
 }

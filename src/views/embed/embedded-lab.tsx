@@ -43,7 +43,7 @@ export function EmbeddedLab({ announcements }: { readonly announcements: StoreAp
           <Lanes />
         </div>
         <ReasonDrawer />
-        <EmbedAnnouncements announcements={announcements} />
+        <FigureLiveRegion announcements={announcements} />
       </div>
     </Themed>
   );
@@ -99,7 +99,7 @@ function usePacked(source: string | undefined): string | undefined {
 }
 
 /** Speaks what is announced while the figure has the focus: otherwise somebody reads the article. */
-function EmbedAnnouncements({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
+function FigureLiveRegion({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(
     () =>

@@ -3,13 +3,13 @@ import { threeDigits } from "../../format.ts";
 import { valueDomain } from "../../plots/chart.tsx";
 import { headRows, tableMarks, type PrintedColumn } from "../../plots/table.tsx";
 import type { Lane } from "../../state/lane.ts";
-import { levelsOf, parentsOf, revealing, shownNodes, withOpen, type Unfolded } from "../ui/folding.ts";
+import { levelsOf, parentsOf, revealing, shownNodes, withOpen, type FoldState } from "../ui/folding.ts";
 import { spoken, useRevealed } from "../ui/picture.tsx";
 import { Rows, type RowColumn } from "../ui/rows.tsx";
 import { Bar } from "./bar.tsx";
-import { mostRows, type Printed } from "./figure-kind.ts";
+import { mostRows, type PicturePrint } from "./figure-kind.ts";
 import { NumberLine, PanelFrame, useLinks, type PictureLinks } from "./figure.tsx";
-import type { Explained } from "./quantity-info.tsx";
+import type { QuantityNote } from "./quantity-info.tsx";
 import {
   headOf,
   thingLabel,
@@ -31,7 +31,7 @@ export interface BarColumn extends PrintedColumn {
 
 interface BarTableProps {
   readonly lane: Lane;
-  readonly channel: Explained;
+  readonly channel: QuantityNote;
   readonly summary: string;
   /** What keys do. */
   readonly keys: string;
@@ -140,7 +140,7 @@ export function BarTable(props: BarTableProps) {
   );
 }
 
-/** The bars of a cell behind its number, or where it is a step from what was before, before it. */
+/** The bars of a cell behind its number, or before it if the cell is a step. */
 function cellOf({ isWide, bar, text }: BarColumn, row: number): ReactNode {
   const { from, to } = bar(row);
   return (
@@ -191,7 +191,7 @@ interface RowFolds {
 }
 
 /** Folds of things that are parts of each other. @param first as they are at first */
-export function useFolds(parents: Int32Array, first: (parents: Int32Array) => Unfolded): RowFolds {
+export function useFolds(parents: Int32Array, first: (parents: Int32Array) => FoldState): RowFolds {
   const levels = useMemo(() => levelsOf(parents), [parents]);
   const isParent = useMemo(() => parentsOf(parents), [parents]);
   const [kept, setUnfolded] = useState(() => first(parents));
@@ -240,11 +240,11 @@ interface PrintedTable {
   readonly things: Things;
   readonly bars?: readonly BarColumn[];
   /** The tree of things that are parts of each other, as far as it is unfolded. */
-  readonly unfolded?: Unfolded;
+  readonly unfolded?: FoldState;
 }
 
 /** Things as rows on paper: the first of them, where there are very many. */
-export function printedTable({ things, bars = numbersOf(things).flatMap(barsOf), unfolded }: PrintedTable): Printed {
+export function printedTable({ things, bars = numbersOf(things).flatMap(barsOf), unfolded }: PrintedTable): PicturePrint {
   const all = unfolded === undefined ? Array.from({ length: things.count }, (_, row) => row) : [...shownNodes(unfolded)];
   const levels = unfolded && levelsOf(unfolded.parents);
   const shown = all.slice(0, mostRows);

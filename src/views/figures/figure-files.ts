@@ -21,7 +21,7 @@ import { openExport, type ExportedFigure } from "../ui/export-dialog.tsx";
 import { chosenPrint, mediaTypes, printedSheet, type Print } from "../ui/save-figure.ts";
 import { bandCuts, measuredIn, rowNames, showsPass, unitOf, type Band } from "./bands/band.ts";
 import { heightsOf, plotOf } from "./bands/band-plot.ts";
-import { diagramOf, figureLegend, shownBands, stepsIn, unitsOfDiagram } from "./bands/diagrams.ts";
+import { diagramOf, figureLegend, shownBands } from "./bands/diagrams.ts";
 import { marginBars, marginEdges } from "./bands/margin.tsx";
 import { maskHeight, maskOf, sourceOffsets } from "./bands/mask-view.tsx";
 import { mostRows, unitNames } from "./figure-kind.ts";
@@ -111,7 +111,7 @@ const blockLength = 5_000;
 
 /** Every unit of the figure with its place and all its values. */
 async function unitLines({ queries }: LabContextValue, lane: Lane, run: RunSummary): Promise<readonly string[] | undefined> {
-  const units = unitsOfDiagram(diagramOf(run.channels));
+  const units = diagramOf(run.channels).units;
   if (units === undefined) return undefined;
   const lines: string[] = [];
   for (let first = 0, total = 1; first < total; first += blockLength) {
@@ -169,7 +169,7 @@ async function laneSheet(
   const lab = { ...now, view: viewOf(print, now.view, page?.source.length ?? 0) };
   const { view } = lab;
   const diagram = diagramOf(run.channels);
-  const steps = stepsIn(diagram);
+  const steps = diagram.steps;
   const last = (steps?.labels.length ?? 1) - 1;
   const step = Math.min(lane.step ?? last, last);
   const rows = steps === undefined ? [] : stepRows(steps.labels.length, lane.showsAllPasses === true ? "all" : "few", step);
@@ -190,7 +190,7 @@ async function laneSheet(
   if (offsets === undefined) return undefined;
   const gold = goldSelection(page?.gold);
   const mask = maskOf(run.selection, offsets, "kept", gold);
-  const axis = await axisOf(lab, lane, run, queries, unitsOfDiagram(diagram) ?? "", first);
+  const axis = await axisOf(lab, lane, run, queries, diagram.units ?? "", first);
   const passName = step === last ? "" : `, ${steps?.labels[step] ?? ""}`;
   const printed = bands.map(async (band, index): Promise<SheetBand> => {
     const { printed: height } = heightsOf(band, rows.length);

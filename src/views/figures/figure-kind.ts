@@ -16,13 +16,13 @@ export interface FigureKind<C extends PanelChannel> {
   /** The picture in a lane. */
   readonly View: (props: FigureProps<C>) => ReactNode;
   /** The picture on paper, as it first shows; undefined where there is nothing to draw. */
-  readonly print: (channel: C, data: PanelData, unitNames: UnitNameSource) => Printed | undefined | Promise<Printed>;
+  readonly print: (channel: C, data: PanelData, unitNames: UnitNameSource) => PicturePrint | undefined | Promise<PicturePrint>;
   /** The meaning of its paints, where they are not those of its things' classes alone. */
   readonly legend?: (channel: C, data: PanelData) => readonly LegendItem[];
 }
 
 /** A picture on paper, with a remark beside its sentence. */
-export interface Printed extends SheetPart {
+export interface PicturePrint extends SheetPart {
   readonly note?: string;
 }
 

@@ -4,7 +4,7 @@ import { useActions, useLinking } from "../../lab/react.tsx";
 import type { Lane } from "../../state/lane.ts";
 import type { Place } from "../../state/linking.ts";
 import { PictureView, spoken, type Gestures, type LinkedThings, type Picture, type ThingWords } from "../ui/picture.tsx";
-import { QuantityInfo, type Explained } from "./quantity-info.tsx";
+import { QuantityInfo, type QuantityNote } from "./quantity-info.tsx";
 
 interface FigureProps<Data> extends Gestures, Omit<PanelFrameProps, "letter" | "readout" | "children"> {
   readonly of: Picture<Data>;
@@ -12,9 +12,9 @@ interface FigureProps<Data> extends Gestures, Omit<PanelFrameProps, "letter" | "
   readonly links: PictureLinks;
   /** What keys do. */
   readonly keys: string;
-  /** Said while nothing is pointed at: what the marks mean. */
+  /** The meaning of the marks, shown while nothing is pointed at. */
   readonly atRest: ReactNode;
-  /** The name of what is read, where another is known than its words have. */
+  /** A name for the thing in place of that in its words. */
   readonly label?: string | undefined;
   readonly host?: RefObject<HTMLDivElement | null>;
   /** Below the picture. */
@@ -148,10 +148,7 @@ export function spanOf(unit: number, starts: Uint32Array | undefined, ends: Uint
   return end > start ? { start, end } : undefined;
 }
 
-/**
- * The piece that a place of the source means, -1 for none: the one of the same span, else the smallest that holds all of it, else
- * the first that has a part in it. Of pieces of one span the last is meant, which is the innermost.
- */
+/** The piece at a place of the source, -1 for none: that of the same span, else the smallest around it, else the first that overlaps it; of equal spans the innermost. */
 export function unitAt(place: Range | undefined, starts: Uint32Array | undefined, ends: Uint32Array | undefined): number {
   if (place === undefined || starts === undefined || ends === undefined) return -1;
   const holding = smallestAround(starts, ends, place);
@@ -161,12 +158,12 @@ export function unitAt(place: Range | undefined, starts: Uint32Array | undefined
 
 interface PanelFrameProps {
   readonly letter: string;
-  readonly quantity: Explained;
+  readonly quantity: QuantityNote;
   /** The picture in a sentence. */
   readonly summary: string;
   /** Beside its name. */
   readonly controls?: ReactNode;
-  /** Exact numbers of what is pointed at, else what the marks mean. */
+  /** Exact numbers of the thing pointed at, else the meaning of the marks. */
   readonly readout: ReactNode;
   /** The picture; absent where there is nothing to draw. */
   readonly children?: ReactNode;

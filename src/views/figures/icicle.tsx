@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from "react";
-import { counted, countedUnits } from "../../format.ts";
+import { counted, countedUnits, inSentence } from "../../format.ts";
 import { useActions, useQueries, useSession } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
 import { linkedBoxes } from "../../plots/chart.tsx";
@@ -53,7 +53,7 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
     words: () => (reading === undefined ? { numbers: [] } : wordsOf(reading)),
   };
   const levels = counted(icicle?.levels ?? 0, "level");
-  const filled = fill === undefined ? "" : `, filled by ${fill.name.toLowerCase()}`;
+  const filled = fill === undefined ? "" : `, filled by ${inSentence(fill.name)}`;
   return (
     <Figure
       of={picture}
@@ -136,7 +136,7 @@ function useIcicleLinks({ lane, run, tree }: IcicleViewProps): PictureLinks & { 
   };
 }
 
-/** The channels that the pieces of a tree can be filled by: verdicts first, then what is decided by, then counts. */
+/** The channels that can fill the pieces of a tree: verdicts first, then series. */
 function fillChoices(channels: readonly ChannelSummary[], units: string): readonly FillChannel[] {
   const fills = channels.filter(
     (channel): channel is FillChannel => (channel.kind === "series" || channel.kind === "class") && channel.units === units,
@@ -148,7 +148,7 @@ interface UnitTile extends Tile {
   readonly unit: number;
 }
 
-/** The cells of a tree's units: neighbouring columns of one unit are one, and those wide enough stand apart. Undefined while the answer is for another width. */
+/** The tiles of a tree's units, which join neighbouring columns. Undefined while the answer is for another width. */
 function tilesOf(
   { units, values, rowCount }: IcicleWindow,
   columns: number,

@@ -146,10 +146,7 @@ const layoutLegend: readonly LegendItem[] = [
   { paint: "muted", label: "text" },
 ];
 
-/**
- * The width of a page that is drawn, in CSS pixels of the page: all of it, unless more than half of it is empty. A box far
- * outside, of a slide that waits for its turn say, makes a page ten times as wide as its text, which then had a tenth of the picture.
- */
+/** The width of a page that is drawn, in its CSS pixels: all, unless more than half is empty, as a box far outside would leave the text a tenth of the picture. */
 export function drawnWidth({
   width,
   texts,

@@ -172,7 +172,7 @@ function HeatLegend({ channel }: { readonly channel: MatrixChannel }) {
 /** Rows whose names are asked for at a time: more than are in view. */
 const nameBlock = 64;
 
-/** The names of the rows in view, the first of which is given, by their places; others are left out, and all until they are known. */
+/** The names of the rows from the first in view, by their places; others are missing, and all until they are known. */
 function useRowNames(lane: Lane, { run }: RunSummary, units: string, first: number): readonly string[] {
   const start = Math.floor(first / nameBlock) * nameBlock;
   const { value, args } = useQuestion("rows", [lane.id, run, units, start, 2 * nameBlock]);

@@ -18,9 +18,9 @@ import {
 import type { PanelData } from "../../worker/protocol/figures.ts";
 import { Button, Choice } from "../ui/kit.tsx";
 import { sheetPart, type Picture, type PictureFrame } from "../ui/picture.tsx";
-import { PlaybackButtons, usePlayback } from "../ui/playback.tsx";
 import { useSize } from "../ui/use-plot.tsx";
 import { useMedia } from "../ui/use-theme.ts";
+import { useTicker } from "../ui/use-ticker.ts";
 import type { ScaleChoice } from "./bands/band-plot.ts";
 import type { LegendItem } from "./bands/legend.tsx";
 import { MaskView, sourceOffsets } from "./bands/mask-view.tsx";
@@ -57,7 +57,7 @@ export const planeKind: FigureKind<PlaneChannel> = {
     pointLegend(pointsOf(channel, data)).map(({ paint, label, sign }) => ({ paint, label: `${sign} ${label}` })),
 };
 
-/** The points of a plane with their verdict; and in a round before the last, or where there is none, the centre they are nearest to. */
+/** The points of a plane with their verdict; before the last round, or without verdict, with their nearest centre. */
 export function pointsOf(channel: PlaneChannel, { x, y, classes, starts, ends }: PanelData, at = lastRound(channel)): Things {
   const round = classes !== undefined && at === lastRound(channel) ? undefined : channel.rounds?.[at];
   const columns = [x, y, classes].filter((column) => column !== undefined);
@@ -176,7 +176,7 @@ export function scatterOf(channel: PlaneChannel, things: Things, { scale, round,
   };
 }
 
-/** The axes of a plane: of one kind where a slanted line parts the points, for it is straight on no other. */
+/** The axes of a plane: both of one kind under a slanted line, which is straight on no others. */
 function axesOf({ rules }: PlaneChannel, x: QuantityColumn, y: QuantityColumn, choice: ScaleChoice): ScatterData["axes"] {
   const isSlanted = rules.some((rule) => "slope" in rule);
   const isLog = isSlanted && [x, y].some(({ values }) => scaleOf(values, choice) === "log1p");
@@ -335,18 +335,37 @@ interface RoundControlProps {
   readonly onRound: (round: number) => void;
 }
 
-/** Steps through the rounds of a procedure that moves centres: back and forth, and as a film. */
+/** Steps through the rounds of a procedure that moves centres: back and forth, and as a film, from the first again after the last. */
 function RoundControl({ letter, channel, round, onRound }: RoundControlProps) {
   const { rounds = [], units } = channel;
+  const last = rounds.length - 1;
   const isCalm = useMedia("(prefers-reduced-motion: reduce)");
-  const film = usePlayback({ at: round, last: rounds.length - 1, onGo: onRound }, isCalm ? calmPace : playPace);
+  const [isPlaying, setPlaying] = useState(false);
+  useTicker(isPlaying, isCalm ? calmPace : playPace, () => (round >= last ? setPlaying(false) : onRound(round + 1)));
   const changed = useMemo(() => changedIn(channel, round).size, [channel, round]);
+  const play = (): void => {
+    if (!isPlaying && round >= last) onRound(0);
+    setPlaying(!isPlaying);
+  };
+  const step = (reach: string, icon: "back" | "twist", name: string, keys: string, to: number) => (
+    <Button data-reach={reach} icon={icon} name={name} keys={keys} disabled={to < 0 || to > last} onClick={() => onRound(to)} />
+  );
   return (
     <span className="inline-row wraps spaced" role="group" aria-label={`Rounds of lane ${letter}`}>
-      <PlaybackButtons film={film} frame="round" frames="rounds">
-        <span>{rounds[round]?.label ?? ""}</span>
-      </PlaybackButtons>
-      <span className="muted" aria-live={film.isPlaying ? "off" : "polite"}>
+      {step("step-back", "back", "Previous round", "[", round - 1)}
+      <span>{rounds[round]?.label ?? ""}</span>
+      {step("step-forward", "twist", "Next round", "]", round + 1)}
+      <Button
+        data-reach="play"
+        tip="Play all rounds in order"
+        keys="P"
+        aria-pressed={isPlaying}
+        disabled={last === 0}
+        onClick={play}
+      >
+        {isPlaying ? "Pause" : "Play"}
+      </Button>
+      <span className="muted" aria-live={isPlaying ? "off" : "polite"}>
         {round === 0 ? `of ${rounds.length}` : `${countedUnits(changed, units)} changed centre`}
       </span>
     </span>

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { ProcedureChannel } from "../../extraction/contract/trace.ts";
 import type { Range } from "../../extraction/page/selection.ts";
 import { counted, thousands } from "../../format.ts";
-import type { Unfolded } from "../ui/folding.ts";
+import type { FoldState } from "../ui/folding.ts";
 import { Button } from "../ui/kit.tsx";
 import { BarTable, printedTable, useFolds, type BarColumn } from "./bar-table.tsx";
 import type { FigureKind, FigureProps } from "./figure-kind.ts";
@@ -96,7 +96,7 @@ const idleKind = "steps did nothing";
 /** The numbers of steps in a row that are shown as one: of idle ones, and of those that are alike. */
 const [leastIdle, leastAlike] = [2, 5];
 
-/** The steps below those that are shown as one: those in a row that did nothing, that have one name, or that are small and of one group. */
+/** The steps, folded below one row if they are in a row and did nothing, have one name, or are small and of one group. */
 export function foldedSteps(channel: Pick<ProcedureChannel, "whole" | "operations">) {
   const rows: ProcedureStep[] = [];
   const parents: number[] = [];
@@ -128,7 +128,7 @@ function runsOf(steps: readonly ProcedureStep[]): readonly (readonly [ProcedureS
   return runs;
 }
 
-function allFolded(parents: Int32Array): Unfolded {
+function allFolded(parents: Int32Array): FoldState {
   return { parents, open: new Uint8Array(parents.length) };
 }
 
@@ -154,13 +154,10 @@ function changeText(change: number): string {
   return change === 0 ? "0" : `${change < 0 ? "−" : "+"}${thousands(Math.abs(change))}`;
 }
 
-/** Share of what a procedure took that is shown of what it left, where bars do not begin at 0. */
+/** The part of the rest that is shown if bars do not begin at 0, as a share of what the procedure took. */
 const shownOfRest = 0.15;
 
-/**
- * The number of characters at which the bars of a procedure begin: 0, or where it left most of the text, a round number a little
- * below what it left, for on a scale from 0 on what small steps took could not be seen.
- */
+/** The number of characters at which bars begin: 0, or if most text was left, a round number a little below that, so that small steps can be seen. */
 export function barsBegin(channel: Pick<ProcedureChannel, "whole" | "operations">): number {
   const { whole } = channel;
   const left = Math.min(whole, ...stepsOf(channel).map(({ before, removed }) => before - removed));

@@ -7,7 +7,7 @@ import { lateView } from "../ui/late-view.tsx";
 import "./quantity-info.css";
 
 /** A quantity of a trace, or a parameter, as far as it is to be explained. */
-export type Explained = Pick<Quantity, "name" | "unit" | "cite" | "differs"> & {
+export type QuantityNote = Pick<Quantity, "name" | "unit" | "cite" | "differs"> & {
   readonly description?: string;
   readonly formula?: string;
 } & Pick<Parameter, "deviation">;
@@ -24,18 +24,18 @@ const DeviationText = lateView("What differs", async () => (await import("./devi
 const openingPause = 150;
 const closingPause = 200;
 
-/** An (i) that says what a quantity is. Opens by pointer, focus and click; a click keeps it open; Esc closes. Each run tells its quantities anew, mostly the same. */
+/** An (i) that explains a quantity, opened by pointer, focus or click, which keeps it open; Esc closes. It compares by contents, as each run brings new quantities. */
 export const QuantityInfo = memo(Info, (before, after) =>
   isSameData([saidOf(before.quantity), before.lines], [saidOf(after.quantity), after.lines]),
 );
 
 /** The contents of a card; a channel has more to it, its values among that. */
-function saidOf({ name, description, formula, unit, cite, differs, deviation }: Explained): readonly unknown[] {
+function saidOf({ name, description, formula, unit, cite, differs, deviation }: QuantityNote): readonly unknown[] {
   return [name, description, formula, unit, cite, differs, deviation];
 }
 
 interface InfoProps {
-  readonly quantity: Explained;
+  readonly quantity: QuantityNote;
   /** Its name or those of its rows, which are the button then, in place of an (i). */
   readonly lines?: readonly NameLine[];
 }
@@ -116,7 +116,7 @@ function Info({ quantity, lines }: InfoProps) {
 function QuantityCard({
   quantity: { name, description, formula, unit, cite, differs, deviation },
 }: {
-  readonly quantity: Explained;
+  readonly quantity: QuantityNote;
 }) {
   return (
     <>

@@ -5,14 +5,14 @@ import type { Tone } from "../../plots/plot.ts";
 import type { ThingWords } from "../ui/picture.tsx";
 import type { LegendItem } from "./bands/legend.tsx";
 
-/** Things of a kind with what is known of each, a column for each quantity: the words, the rows of a file, the legend and the sentence of a picture follow from it. */
+/** Things of a kind with a column for each quantity, from which a picture's words, its file, its legend and its sentence follow. */
 export interface Things {
   /** "lines". */
   readonly name: string;
   readonly count: number;
   /** What each is called, where it has more than a number. */
   readonly labels?: readonly string[] | undefined;
-  /** Their order is a result or a procedure: their numbers are told. */
+  /** Their order is a result or a procedure, so their numbers are told. */
   readonly isOrdered?: boolean;
   /** Their stretches of the source; of a thing that has none the start is the end. */
   readonly starts?: Uint32Array | undefined;
@@ -28,7 +28,7 @@ export interface QuantityColumn extends Pick<Quantity, "name" | "unit"> {
   readonly values: ArrayLike<number>;
   /** A value from which things are told apart. */
   readonly threshold?: number;
-  /** It stands in files alone, or is read out too, but is not what a picture is about. */
+  /** The places where it is told, if the picture is not about it: files alone, or the readout, too. */
   readonly toldIn?: "files" | "words";
 }
 
@@ -67,7 +67,7 @@ export function numbersOf({ columns }: Pick<Things, "columns">): readonly Quanti
   return columns.filter(isNumbers);
 }
 
-/** A value with what it is counted in. */
+/** A value with its unit. */
 export function quantityText(value: number, { unit }: Pick<Quantity, "unit">): string {
   return unit === "" ? threeDigits(value) : `${threeDigits(value)} ${unit}`;
 }

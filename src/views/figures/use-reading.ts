@@ -3,7 +3,7 @@ import type { UnitAddress, UnitReading } from "../../worker/protocol/figures.ts"
 import { useLinking } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
 
-/** The lane's unit at the place that is hovered, else pinned, with its values; those of another run follow when its figure is there. */
+/** The lane's unit at the hovered place, else the pinned one, with its values; those of a new run follow its figure. */
 export function useReading(lane: string, run: number | undefined, units: string | undefined): UnitReading | undefined {
   const place = useLinking(({ hover, pin }) => hover ?? pin);
   const isAsked = run !== undefined && units !== undefined && place !== undefined;

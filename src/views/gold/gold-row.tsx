@@ -3,13 +3,13 @@ import type { Unaligned } from "../../extraction/scoring/gold.ts";
 import { counted, thousands } from "../../format.ts";
 import { acceptOf } from "../../import/file-name.ts";
 import type { LabActions, LabContextValue } from "../../lab/create-lab.ts";
-import { useActions, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
+import { useActions, useLinking, useSession } from "../../lab/react.tsx";
 import { changedGold, hasContent, markSubject } from "../../state/gold.ts";
 import { activePage } from "../../state/lab.ts";
 import type { OpenPage, PageGold } from "../../state/open-page.ts";
 import { laneName } from "../../state/run-names.ts";
 import type { GoldState } from "../../state/session.ts";
-import { Button, MenuEntries, MenuButton, type MenuEntry } from "../ui/kit.tsx";
+import { Button, SessionEntries, MenuButton, type MenuEntry } from "../ui/kit.tsx";
 import { pickFiles } from "../../persistence/files.ts";
 import "./gold.css";
 
@@ -24,7 +24,7 @@ export function GoldName() {
         words={hasGold ? "edit" : "add"}
         align="start"
       >
-        <GoldEntries />
+        <SessionEntries of={goldLines} />
       </MenuButton>
     </>
   );
@@ -33,10 +33,6 @@ export function GoldName() {
 /** Asks for a file that has the gold standard of the shown page. */
 export function chooseGold(actions: Pick<LabActions, "importGold">): void {
   pickFiles(([file]) => file !== undefined && actions.importGold(file), { accept: acceptOf("text", "json"), isOne: true });
-}
-
-function GoldEntries() {
-  return <MenuEntries entries={goldLines(useLabContext())} />;
 }
 
 /** What can be done to the gold standard of the shown page, as lines of a menu or the palette. */
@@ -89,7 +85,7 @@ export function GoldStart() {
   );
 }
 
-/** While the gold standard is marked: what is marked, and what can be marked or taken back now. */
+/** The line of marking: the marked words, and the buttons for the selection. */
 export function MarkingLine() {
   const actions = useActions();
   const page = useSession(({ lab }) => activePage(lab));
@@ -159,7 +155,7 @@ function MarkingSubject() {
 /** Words that are listed at the most. */
 const mostShown = 200;
 
-/** The words of a file that the page does not have, and what can be done about them. */
+/** The words of a file that are not on the page, and the remedies. */
 function UnalignedList({ page: { id, gold }, unaligned }: { readonly page: OpenPage; readonly unaligned: readonly Unaligned[] }) {
   const actions = useActions();
   const hidden = unaligned.length - mostShown;

@@ -4,7 +4,7 @@ import type { LabActions } from "../../lab/create-lab.ts";
 import { useActions } from "../../lab/react.tsx";
 import "./import.css";
 
-/** Takes files dropped anywhere in the window, and says beforehand what a drop will do. Used once. */
+/** Takes files dropped anywhere in the window, and tells the effect of a drop before. Used once. */
 export function DropZone() {
   const words = useDrop();
   if (words === undefined) return undefined;
@@ -28,7 +28,7 @@ function useDrop(): string | undefined {
       last = event.target;
       if (!isTaken(last)) setWords("Drop pages or archives to open them as tabs, or drop many files or a folder as a corpus");
     };
-    const read = async (dropped: Dropped): Promise<void> => {
+    const read = async (dropped: DropContent): Promise<void> => {
       const letGo = actions.busy();
       setWords("Reading the folder…");
       try {
@@ -69,7 +69,7 @@ function useDrop(): string | undefined {
 }
 
 /** Opens the pages of folders, with files that were dropped beside them. */
-async function openFolders({ files, folders }: Dropped, actions: LabActions): Promise<void> {
+async function openFolders({ files, folders }: DropContent, actions: LabActions): Promise<void> {
   const name = folders.map((folder) => folder.name).join(", ");
   const found = await filesIn(folders);
   actions.openFiles([...files, ...found.files], {
@@ -89,12 +89,12 @@ function hasFiles({ dataTransfer }: DragEvent): boolean {
 }
 
 /** The contents of a drop, taken during its event, after which they are gone. */
-interface Dropped {
+interface DropContent {
   readonly files: readonly File[];
   readonly folders: readonly FileSystemDirectoryEntry[];
 }
 
-function droppedIn({ items }: DataTransfer): Dropped {
+function droppedIn({ items }: DataTransfer): DropContent {
   const files: File[] = [];
   const folders: FileSystemDirectoryEntry[] = [];
   for (const item of items) {

@@ -31,7 +31,7 @@ export function clipboardTexts(clipboard: DataTransfer): ClipboardTexts {
   return { plain: clipboard.getData("text/plain"), html: clipboard.getData("text/html") };
 }
 
-export interface Pasted {
+export interface ClipboardPage {
   readonly text: string;
   readonly flavour: "plain text" | "HTML";
 }
@@ -40,15 +40,12 @@ export interface Pasted {
  * The flavour to open as a page: the plain text where that is markup itself (copied from an editor or a source view, whose HTML
  * flavour would be its colouring), else the HTML, which holds the tags of a copied piece of page. `undefined` for an empty clipboard.
  */
-export function choosePasted({ plain, html }: ClipboardTexts): Pasted | undefined {
+export function choosePasted({ plain, html }: ClipboardTexts): ClipboardPage | undefined {
   if (isMarkup(plain) || (html.trim() === "" && plain.trim() !== "")) return { text: plain, flavour: "plain text" };
   return html.trim() === "" ? undefined : { text: html, flavour: "HTML" };
 }
 
-/**
- * Returns whether files of a clipboard are meant, not its texts. A file manager adds at most the name as plain text; an office program
- * adds a picture of what it copied to plain text and HTML.
- */
+/** Returns whether a clipboard's files are meant: a file manager adds at most a name as plain text, an office program both texts and a picture of them. */
 export function areFilesMeant(fileCount: number, { plain, html }: ClipboardTexts): boolean {
   return fileCount > 0 && (plain === "" || html === "");
 }

@@ -155,7 +155,7 @@ function RaiseLimit({ lane }: { readonly lane: Lane }) {
 }
 
 /** The message in place of a result: why there is none, and the remedies. Nothing if the lane keeps something. */
-export function LaneStanding({ lane }: { readonly lane: Lane }) {
+export function LaneMessage({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const result = useSession(({ results }) => results[lane.id]);
   const run = useRun(lane.id);

@@ -10,7 +10,6 @@ import { thousands } from "../../format.ts";
 import { presetEntries } from "../algorithms/preset-entries.ts";
 import { contextOf, entryOf, type Command, type CommandContext } from "../commands/command.ts";
 import { chosenIds } from "../figures/bands/diagrams.ts";
-import { bandId } from "../figures/bands/band.ts";
 import { scalesOf } from "../figures/bands/band-plot.ts";
 import { pictureName } from "../figures/panels-of.ts";
 import type { MenuAction, MenuLines } from "../ui/kit.tsx";
@@ -278,7 +277,7 @@ function figureEntries({ lane, figure, passes, setLook }: LaneContext, line: (co
   const toggled = (ids: readonly string[], one: string): readonly string[] =>
     ids.includes(one) ? ids.filter((other) => other !== one) : [...ids, one];
   const things = [
-    ...diagram.bands.map((band) => ({ kind: "bands" as const, id: bandId(band), name: band.name })),
+    ...diagram.bands.map((band) => ({ kind: "bands" as const, id: band.lead.id, name: band.name })),
     ...all.pictures.map((picture) => ({ kind: "pictures" as const, id: picture.id, name: pictureName(picture) })),
   ];
   const isShown = (thing: (typeof things)[number]): boolean => shown[thing.kind].includes(thing.id);

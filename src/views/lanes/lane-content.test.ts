@@ -5,7 +5,6 @@ import type { Unfit } from "../../extraction/contract/trace.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { runSpec, libraryOf } from "../../extraction/run.ts";
 import { channelSummary } from "../../worker/summaries.ts";
-import { bandId } from "../figures/bands/band.ts";
 import { laneContent } from "./lane-content.ts";
 
 const library = libraryOf(extractors);
@@ -16,7 +15,7 @@ function bandsOf(extractor: string, sources = sourcesFor(page), unfit?: Unfit): 
   const spec = { extractor, values: {} };
   const { trace } = runSpec(spec, page, library, sources);
   const run = { spec, ...(unfit && { unfit }), channels: trace.channels.map((channel) => channelSummary(channel, trace)) };
-  return laneContent({ ...spec, id: "lane-a", letter: "A", size: "full" }, run, library).bands.map(bandId);
+  return laneContent({ ...spec, id: "lane-a", letter: "A", size: "full" }, run, library).bands.map(({ lead }) => lead.id);
 }
 
 it("shows no band that has no other page to compare with, nor any of a page that a method is not for", () => {

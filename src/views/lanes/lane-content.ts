@@ -1,8 +1,8 @@
 import { extractorFor, type Library } from "../../extraction/run.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
-import { diagramOf, shownBands, stepsIn, type Diagram } from "../figures/bands/diagrams.ts";
-import { bandId, lacksPages, measuredIn, type Band, type StepsSummary } from "../figures/bands/band.ts";
+import { diagramOf, shownBands, type Diagram } from "../figures/bands/diagrams.ts";
+import { lacksPages, measuredIn, type Band, type StepsSummary } from "../figures/bands/band.ts";
 import { panelsOf, type Panel } from "../figures/panels-of.ts";
 
 /** The parts of a run that its lane shows. */
@@ -24,10 +24,7 @@ export interface LaneContent {
   readonly pictures: readonly Panel[];
 }
 
-/**
- * The parts of a run that a lane shows at its size: in full all bands by which its method decides and all pictures, or the chosen ones; as a figure the
- * one picture that the method is known by, which is its signature, or what its decision is read from.
- */
+/** The parts of a run that a lane shows: in full all bands that decide and all pictures, or the chosen ones; as a figure its signature, or what its decision is read from. */
 export function laneContent(
   lane: Lane,
   { channels, unfit, spec }: Pick<RunSummary, "channels" | "unfit" | "spec">,
@@ -35,10 +32,10 @@ export function laneContent(
   lacksSite = false,
 ): LaneContent {
   const diagram = diagramOf(channels);
-  const steps = stepsIn(diagram);
+  const steps = diagram.steps;
   const panels = panelsOf(channels);
   const fit = unfit === undefined ? diagram.bands.filter((band) => !lacksPages(band)) : [];
-  const all = { pictures: panels, bandsIds: fit.map(bandId), picturesIds: panels.map(({ id }) => id) };
+  const all = { pictures: panels, bandsIds: fit.map(({ lead }) => lead.id), picturesIds: panels.map(({ id }) => id) };
   const shown = { bands: lane.bands ?? all.bandsIds, pictures: lane.pictures ?? all.picturesIds };
   const last = (steps?.labels.length ?? 1) - 1;
   const common = { diagram, steps, step: Math.min(lane.step ?? last, last), all, shown };
@@ -53,7 +50,7 @@ export function laneContent(
   // The signature of a method over many pages says nothing about a single page.
   const signature = lacksSite ? undefined : extractorFor(library, spec.extractor).signature;
   const signed = panels.filter(({ id }) => id === signature);
-  const known = knownBy(fit.filter((band) => diagram.initial.includes(bandId(band))));
+  const known = knownBy(fit.filter((band) => diagram.initial.includes(band.lead.id)));
   if (signed.length > 0) return { ...common, bands: [], pictures: signed };
   return { ...common, bands: known, pictures: known.length === 0 ? panels.slice(0, 1) : [] };
 }

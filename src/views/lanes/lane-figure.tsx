@@ -13,8 +13,8 @@ import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { lineColumnAt, lineStartsOf } from "../../state/place-at.ts";
 import { BandView, type BandViewProps } from "../figures/bands/band-view.tsx";
-import { figureLegend, filledHeights, figureSentence, unitsOfDiagram } from "../figures/bands/diagrams.ts";
-import { bandId, measuredIn, rowNames, unitOf, type Band } from "../figures/bands/band.ts";
+import { figureLegend, filledHeights, figureSentence } from "../figures/bands/diagrams.ts";
+import { measuredIn, rowNames, unitOf, type Band } from "../figures/bands/band.ts";
 import { heightsOf } from "../figures/bands/band-plot.ts";
 import { maskHeight, MaskView } from "../figures/bands/mask-view.tsx";
 import { LegendItems } from "../figures/bands/legend.tsx";
@@ -80,12 +80,12 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   const isFull = lane.size === "full";
   const passes = usePasses(lane, steps);
   const drawn = useFigureWindows({ lane, run, bands, passes, width });
-  const units = unitsOfDiagram(diagram);
+  const units = diagram.units;
   const reading = useReading(lane.id, run.run, units);
   const { series, input } = useFigureInput({ lane, run, units, ...drawn, reading, plotArea, bands, passes });
   const links = useLinks(lane, drawn.offsets);
   const summary = useMemo(() => figureSentence(name, run, diagram.bands), [name, run, diagram]);
-  const figure: DrawnFigure = { lane, run, bands, passes, ...drawn, width, margin, links, series };
+  const figure: FigureContent = { lane, run, bands, passes, ...drawn, width, margin, links, series };
   const rows = bands.flatMap((band, index) => rowsOf(band, index, figure));
   const rest = sum(rows, (row) => (row.height ?? 0) + gap) + keptHeight;
   const ranges = bands.map((band) => {
@@ -145,7 +145,7 @@ function isSameFigure(before: LaneFigureProps, now: LaneFigureProps): boolean {
   return before.run === now.run && before.isStale === now.isStale && isSameData(lane, other);
 }
 
-/** The pixels of what is linked. */
+/** The pixels of the linked places. */
 function useLinks({ letter }: Lane, offsets: Uint32Array) {
   const hover = useLinking((linking) => linking.hover);
   const pin = useLinking((linking) => linking.pin);
@@ -154,7 +154,7 @@ function useLinks({ letter }: Lane, offsets: Uint32Array) {
 }
 
 /** The data of a figure's rows. */
-interface DrawnFigure extends BandFigure, FigureWindows {
+interface FigureContent extends BandFigure, FigureWindows {
   readonly width: number;
   readonly margin: number;
   readonly links: ReturnType<typeof useLinks>;
@@ -162,18 +162,18 @@ interface DrawnFigure extends BandFigure, FigureWindows {
   readonly series: string | undefined;
 }
 
-/** A row of a figure: what stands in the gutter, and what is drawn beside it; a band takes what height is left. */
+/** A row of a figure: its name in the gutter and its drawing; a band has a share of the height that is left. */
 interface FigureRow {
   readonly height: number | undefined;
   readonly name?: ReactNode;
   readonly plot: (height: number) => ReactNode;
 }
 
-/** A band with what stands above and below it: in full its name, where its rows have none, and the stepper of its passes; its lens. */
-function rowsOf(band: Band, index: number, figure: DrawnFigure): readonly FigureRow[] {
+/** The rows of a band: itself, its lens, and in full its name, if its rows have none, and the stepper of its passes. */
+function rowsOf(band: Band, index: number, figure: FigureContent): readonly FigureRow[] {
   const { lane, run, passes, offsets, windows, series, ...shown } = figure;
   const isFull = lane.size === "full";
-  const isCurrent = bandId(band) === series;
+  const isCurrent = band.lead.id === series;
   const names = rowNames(band, passes);
   // The selected pass is marked if it can be stepped from here, or was chosen by hand.
   const step = isFull || lane.step !== undefined ? passes.step : -1;
@@ -213,7 +213,7 @@ function rowsOf(band: Band, index: number, figure: DrawnFigure): readonly Figure
   return isFull ? [own, stepper, lens] : [own, lens];
 }
 
-type LaneBandProps = Omit<BandViewProps, "lane" | "scale" | "onGrip" | "onThreshold"> & Pick<DrawnFigure, "lane" | "offsets">;
+type LaneBandProps = Omit<BandViewProps, "lane" | "scale" | "onGrip" | "onThreshold"> & Pick<FigureContent, "lane" | "offsets">;
 
 /** A band of a lane: its threshold moves the lane's value. */
 function LaneBand({ lane, offsets, ...props }: LaneBandProps) {
@@ -237,7 +237,7 @@ function LaneBand({ lane, offsets, ...props }: LaneBandProps) {
   );
 }
 
-/** The columns of the units that are marked, tinted; all others dimmed where they are held. */
+/** The columns of marked units, tinted; if these are held, all others dimmed. */
 function MarkedColumns({ offsets }: Pick<FigureWindows, "offsets">) {
   const marked = useMarkedUnits();
   const path = useMemo(() => {
@@ -269,10 +269,7 @@ interface BandNamesProps {
   readonly isCurrent: boolean;
 }
 
-/**
- * The names beside a band: the first, the last and the selected pass of a strip, the names of other rows, what goes up and what goes
- * down; beside a single series its scale alone. It says what it is when it is pointed at or pressed.
- */
+/** The names beside a band: first, last and selected pass of a strip, names of other rows, or of both directions. They explain the quantity when pointed at or pressed. */
 function BandNames({ band, names, selected, isCurrent }: BandNamesProps) {
   const height = 100 / Math.max(names.length, 1);
   const isSaid = (row: number): boolean => band.kind !== "strip" || row === 0 || row === names.length - 1 || row === selected;
@@ -323,7 +320,7 @@ function PassChanges({ passes: { steps, step } }: { readonly passes: FigurePasse
 }
 
 /** The kept text, also against the gold standard. */
-function SelectionRow({ run, offsets, width }: Pick<DrawnFigure, "run" | "offsets" | "width">) {
+function SelectionRow({ run, offsets, width }: Pick<FigureContent, "run" | "offsets" | "width">) {
   return (
     <div className="rigid" style={{ height: keptHeight }} title="The text kept at the end, whichever pass is shown">
       <MaskView selection={run.selection} gold={useGold()} offsets={offsets} width={width} height={maskHeight} />
@@ -331,7 +328,7 @@ function SelectionRow({ run, offsets, width }: Pick<DrawnFigure, "run" | "offset
   );
 }
 
-interface PointedUnitProps extends Pick<DrawnFigure, "lane" | "bands" | "offsets" | "width"> {
+interface PointedUnitProps extends Pick<FigureContent, "lane" | "bands" | "offsets" | "width"> {
   readonly reading: UnitReading | undefined;
 }
 
@@ -365,7 +362,7 @@ function PointedUnit({ lane, bands, reading, offsets, width }: PointedUnitProps)
 
 /** "21.3 < 21.9" by a threshold, "text density 21.3" without one. */
 function valueText({ name, text, value }: UnitReading["values"][number], threshold: number | undefined): string {
-  if (threshold === undefined) return `${name.toLowerCase()} ${text}`;
+  if (threshold === undefined) return `${inSentence(name)} ${text}`;
   const [short, limit] = [threeDigits(value), threeDigits(threshold)];
   // A value near the threshold is written to the digit in which it differs.
   return `${short === limit ? text : short} ${value < threshold ? "<" : "≥"} ${limit}`;
@@ -385,7 +382,7 @@ function UnitCaption({ reading: { label, unitName, start } }: { readonly reading
 }
 
 /** The meaning of the paints, and the numbers of the run as a whole. */
-function LaneLegend({ run, bands }: Pick<DrawnFigure, "run" | "bands">) {
+function LaneLegend({ run, bands }: Pick<FigureContent, "run" | "bands">) {
   const scalars = run.channels.flatMap((channel) => (channel.kind === "scalar" ? [scalarText(channel)] : [])).join(" · ");
   return (
     <div className="lane-legend row wraps airy muted small">
@@ -409,7 +406,7 @@ export function scalarText({ name, value, unit }: Pick<Scalar, "name" | "value" 
 }
 
 /** The notes of a run, and the way out where it keeps nothing. */
-function RunNotes({ lane, run }: Pick<DrawnFigure, "lane" | "run">) {
+function RunNotes({ lane, run }: Pick<FigureContent, "lane" | "run">) {
   const { library } = useLabContext();
   const { rescue, unfit, notes, keptCharacters, spec } = useHeld(lane.id, run);
   const { name } = extractorFor(library, spec.extractor);

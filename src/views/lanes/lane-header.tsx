@@ -12,7 +12,7 @@ import { valueWithUnit } from "../../state/run-names.ts";
 import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
 import { RunStatus } from "../lane-status/lane-status.tsx";
 import { ParameterControl, type ParameterControlProps } from "../parameters/parameter-control.tsx";
-import { Button, Card, MenuEntries, MenuButton } from "../ui/kit.tsx";
+import { Button, Card, SessionEntries, MenuButton } from "../ui/kit.tsx";
 import { lateView } from "../ui/late-view.tsx";
 import { roving } from "../ui/roving.ts";
 import { laneEntries, nextSize } from "./lane-commands.ts";
@@ -23,10 +23,7 @@ const AboutAlgorithm = lateView("About", async () => (await import("../algorithm
 /** Only lanes that combine others have members. */
 const LaneMembers = lateView("Members", async () => (await import("../members/lane-members.tsx")).LaneMembers);
 
-/**
- * The line of a lane: its method, its score and the value that decides; in full all its parameters below it. While a slider moves, only
- * those of its parts that show what is another are drawn anew.
- */
+/** The line of a lane: its method, its score and the value that decides; in full all parameters below. A slider draws only what it changes again. */
 export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const actions = useActions();
@@ -206,7 +203,7 @@ const LaneParameter = memo(function LaneParameter({ laneId, name, parameter, val
 
 type NamedParameter = readonly [name: string, parameter: Parameter];
 
-/** The parameters for the header's line, sliders before others, and those behind "More", as declared. A single one is of the decision. */
+/** The parameters of the header's line, sliders first, and the others, as declared. A single one belongs to the decision. */
 export function shownFirst(
   schema: Schema,
   count: 1 | 2 = 2,
@@ -228,7 +225,7 @@ const LaneMenu = memo(function LaneMenu({ laneId, letter }: Pick<LaneNameProps, 
   return (
     <>
       <MenuButton label={`More of lane ${letter}`}>
-        <LaneMenuLines laneId={laneId} />
+        <SessionEntries of={(lab) => laneEntries(lab, laneId)} />
       </MenuButton>
       {card === "about" && <AboutCard laneId={laneId} />}
       {card === "method" && <MethodCard laneId={laneId} />}
@@ -236,14 +233,7 @@ const LaneMenu = memo(function LaneMenu({ laneId, letter }: Pick<LaneNameProps, 
   );
 });
 
-/** Drawn while the menu is open. */
-function LaneMenuLines({ laneId }: { readonly laneId: string }) {
-  const lab = useLabContext();
-  useSession((session) => session);
-  return <MenuEntries entries={laneEntries(lab, laneId)} />;
-}
-
-/** All that is known of a lane's method. */
+/** The facts about a lane's method. */
 function AboutCard({ laneId }: { readonly laneId: string }) {
   const { library } = useLabContext();
   const actions = useActions();

@@ -56,10 +56,7 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
   );
 });
 
-/**
- * Brings the lane before the reader when it or its figure is asked for: scrolled into view and in focus; a figure is lit until the
- * focus leaves it.
- */
+/** Brings the lane, or its figure, before the reader when asked for: into view and in focus. A figure stays lit until the focus leaves it. */
 function useSpotlight(lane: string, hasFigure: boolean) {
   const actions = useActions();
   const spotlight = useLinking((linking) => linking.spotlight);

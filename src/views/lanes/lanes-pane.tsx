@@ -4,7 +4,7 @@ import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import { maxLanes, type Lane } from "../../state/lane.ts";
 import { activePage } from "../../state/lab.ts";
 import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
-import { Button, Card, MenuEntries, MenuButton, NumberField } from "../ui/kit.tsx";
+import { Button, Card, SessionEntries, MenuButton, NumberField } from "../ui/kit.tsx";
 import { FailureBoundary } from "../ui/late-view.tsx";
 import { OverviewRows } from "../overview/page-rows.tsx";
 import { paneEntries } from "./lane-commands.ts";
@@ -76,7 +76,7 @@ function PaneMenu() {
     <>
       <span ref={place} className="on-demand row">
         <MenuButton label="More of the lanes">
-          <PaneMenuLines />
+          <SessionEntries of={paneEntries} />
         </MenuButton>
       </span>
       <Card
@@ -91,13 +91,6 @@ function PaneMenu() {
       </Card>
     </>
   );
-}
-
-/** Drawn while the menu is open. */
-function PaneMenuLines() {
-  const lab = useLabContext();
-  useSession((session) => session);
-  return <MenuEntries entries={paneEntries(lab)} />;
 }
 
 /** The brushed range in numbers; the view while there is none. */

@@ -6,7 +6,7 @@ import type { OverlayData, Span } from "../../plots/plot.ts";
 import type { Axis, UnitAddress, UnitReading } from "../../worker/protocol/figures.ts";
 import type { Passage } from "../../worker/protocol/questions.ts";
 import { activePage } from "../../state/lab.ts";
-import { bandId, measuredIn, type Band } from "../figures/bands/band.ts";
+import { measuredIn, type Band } from "../figures/bands/band.ts";
 import { placeWithin } from "../ui/place-within.ts";
 import { fateText } from "../figures/use-reading.ts";
 import { useWheel, wheelZoom } from "../ui/use-wheel.ts";
@@ -54,7 +54,7 @@ export function useFigureInput({ lane, run, units, offsets, drawn, reading, plot
     true,
   );
 
-  /** Hovers or pins a unit, or its place where the figure has none; undefined where there is none, or another was asked for since. */
+  /** Hovers or pins a unit, or a place without one; undefined if there is none, or another was asked for since. */
   const place = async (at: UnitAddress, use: "hover" | "pin"): Promise<UnitReading | undefined> => {
     const asked = ++course.current.asked;
     if (units === undefined) return undefined;
@@ -111,14 +111,14 @@ export function useFigureInput({ lane, run, units, offsets, drawn, reading, plot
       actions.announce(`${label}: ${thousands(steps.changes[step + by] ?? 0)} ${steps.changesUnit}`);
       return;
     }
-    const current = bands.findIndex((band) => bandId(band) === series);
+    const current = bands.findIndex((band) => band.lead.id === series);
     const band = bands[current < 0 ? (by > 0 ? 0 : bands.length - 1) : current + by];
     if (band === undefined) return;
-    setSeries(bandId(band));
+    setSeries(band.lead.id);
     actions.announce(seriesSentence(band, reading));
   };
 
-  /** The unit that a pixel shows: the one whose value is drawn there, which need not be the first of those it stands for. */
+  /** The unit whose value is drawn at a pixel, which need not be the first of the pixel's units. */
   const shownAt = (x: number): UnitAddress => {
     const unit = drawn?.[Math.floor(x)] ?? -1;
     return unit >= 0 ? { unit } : { offset: pixelOffset(offsets, x) };
@@ -207,10 +207,7 @@ interface KeyMove {
 
 const directions: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1, PageDown: 1, PageUp: -1 };
 
-/**
- * The unit that a key leads to: an arrow goes as far as a column of pixels covers, in characters or in units, as the axis counts; never
- * less than one unit. Undefined for other keys.
- */
+/** The unit that a key leads to: an arrow goes as far as a column of pixels covers on its axis, and at least one unit. Undefined for other keys. */
 export function addressAfter({ key, isFar, from, view, axis, units, width }: KeyMove): UnitAddress | undefined {
   if (key === "Home") return { unit: 0 };
   if (key === "End") return { unit: Infinity };

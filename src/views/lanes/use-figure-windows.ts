@@ -17,7 +17,7 @@ import {
   type StepsSummary,
 } from "../figures/bands/band.ts";
 import { sourceOffsets } from "../figures/bands/mask-view.tsx";
-import { useTicker } from "../ui/playback.tsx";
+import { useTicker } from "../ui/use-ticker.ts";
 
 /** The passes of a lane's figure: which is selected, which are rows of its strip, and the way to another. */
 export interface FigurePasses extends PassRows {
@@ -50,7 +50,7 @@ export function usePasses(lane: Lane, steps: StepsSummary | undefined): FigurePa
   return { steps, last, choice, step, go, rows: rowsWithin(all, room, step), room };
 }
 
-/** A value as it was when one of the lane's values was taken hold of, until that is let go: nothing moves under the pointer. */
+/** A value that is frozen while one of the lane's values is dragged, so that nothing moves under the pointer. */
 export function useHeld<T>(lane: string, value: T): T {
   const isDragged = useLinking(({ dragged }) => dragged === lane);
   const [held, setHeld] = useState(value);
@@ -96,10 +96,7 @@ export function useFigureWindows({ lane, run, bands, passes, width }: BandFigure
   };
 }
 
-/**
- * The windows that a figure draws of a lane's run, in the order of their cuts. A run brings those that were on the screen when it was
- * asked for; others, after a pan, a zoom or another size, are asked for. Until they come the last of the same channel stay.
- */
+/** The windows of a run's figure, in the order of their cuts: those that came with the run, else asked for. Until these come the last of the channel stay. */
 function useWindows(lane: string, run: RunSummary, cuts: readonly WindowCut[]): FigureWindows["windows"][number] {
   const brought: readonly Pick<RunWindow, "cut" | "window">[] = run.windows ?? [];
   const isBrought = cuts.every((cut) => brought.some((other) => isSameData(other.cut, cut)));
@@ -114,7 +111,7 @@ function useWindows(lane: string, run: RunSummary, cuts: readonly WindowCut[]): 
   );
 }
 
-/** Tells what the lane's next run is to bring, as long as it is on the screen. */
+/** Registers the windows that the lane's next run is to bring, as long as they are on the screen. */
 function useShown(lane: string, requests: readonly FigureRequest[]): void {
   const { figures } = useLabContext();
   const id = useId();

@@ -14,7 +14,7 @@ const wholeHeight = 18;
 const goldHeight = 9;
 const agreementHeight = 14;
 
-/** The rows above the lanes, over their gutter and x: the whole page with what of it is in view, the gold standard, and how many lanes keep each place. */
+/** The rows above the lanes, over their gutter and x: the whole page with its view, the gold standard, and the lanes' agreement. */
 export function OverviewRows() {
   return (
     <section className="page-rows" aria-label="The page">
@@ -61,7 +61,7 @@ function KeptOfPage({ offsets, width }: { readonly offsets: Uint32Array; readonl
   return <MaskView selection={selection} offsets={offsets} width={width} height={wholeHeight} />;
 }
 
-/** The gold standard of what is in view, or the way to one; while it is marked, what there is to do. */
+/** The gold standard in the view, or the way to one; while marking, the line of marking. */
 function GoldRow() {
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);

@@ -30,7 +30,7 @@ export function OwnDialog({ asking }: { readonly asking: OwnRequest }) {
       onClose={endAsking}
       focused={focused}
     >
-      {asking.kind === "output" ? <GivenForm lane={asking.lane} /> : <ModuleForm source={source} />}
+      {asking.kind === "output" ? <OutputEntryForm lane={asking.lane} /> : <ModuleForm source={source} />}
     </LabDialog>
   );
 }
@@ -51,7 +51,7 @@ interface OwnFormProps {
   readonly children: ReactNode;
 }
 
-/** Characters that the field shows; what is longer comes from a file and is not edited here. */
+/** Characters that the field shows at the most: a longer text comes from a file and is not edited here. */
 const mostShown = 200_000;
 
 function OwnForm({ about, label, isCode = false, text, onText, onFile, verb, isWhole, onKeep, children }: OwnFormProps) {
@@ -138,7 +138,7 @@ type FilePicker = (options: object) => Promise<readonly FileSystemFileHandle[]>;
 const picker = (globalThis as { readonly showOpenFilePicker?: FilePicker }).showOpenFilePicker;
 const fileKinds = [{ description: "JavaScript", accept: { "text/javascript": [".js", ".mjs"] } }];
 
-/** A lane with a module of the user's own; or a module that is there, by the name of what it writes: its lanes run again. */
+/** The form for a new module of the user's own, or for a stored one by the name of its output, whose lanes run again. */
 function ModuleForm({ source }: { readonly source: string | undefined }) {
   const { addModule, changeModule, moduleText, openModule, endAsking } = useActions();
   const [text, setText] = useState(source === undefined ? template : undefined);
@@ -201,7 +201,7 @@ const outputEndings = acceptOf("text", "markdown", "page", "json");
 const forms: Readonly<Record<OutputForm, string>> = { text: "Text", html: "HTML", markdown: "Markdown" };
 
 /** The form for another program's output for the shown page, for a lane of its own or for the given lane. */
-function GivenForm({ lane }: { readonly lane: string | undefined }) {
+function OutputEntryForm({ lane }: { readonly lane: string | undefined }) {
   const { session, actions } = useLabContext();
   const page = useSession(({ lab }) => activePage(lab));
   const [label, setLabel] = useState(() => labelOf(session.getState().lab, lane));
@@ -308,7 +308,7 @@ function labelOf(lab: Lab, id: string | undefined): SourceLabel {
   return source === undefined ? { name: "", version: "" } : labelOfFile(`${sourceLabel(source).replace(/ (?=\d)/, "-")}.txt`);
 }
 
-/** A file's ending tells the form; JSON and what has none is looked at. */
+/** The form by a file's ending; JSON and files without ending are detected. */
 const formsByKind: Readonly<Record<string, OutputForm>> = { page: "html", text: "text", markdown: "markdown" };
 
 /** The share of the output that stands on the page, or the problem with it. */

@@ -31,7 +31,7 @@ export function boxElement(name: string, { left, top, width, height }: PageBox):
 export class BlockBoxes {
   readonly #frame: PageFrame;
   readonly #layer: HTMLElement;
-  /** Holds the lab busy while boxes are measured, until what it answers is called. */
+  /** Keeps the lab busy while boxes are measured, until its result is called. */
   readonly #busy: () => () => void;
   /** Told when all are measured, or none is any more. */
   readonly #onMeasured: () => void;
@@ -85,7 +85,7 @@ export class BlockBoxes {
       .finally(release);
   }
 
-  /** Shows the card of the block at one of two places: that of the first where both are of one. In view, which is given in pixels of the layer. */
+  /** Shows the card of the block at the first of some places that has one, within a view in pixels of the layer. */
   showCard(view: PageBox, ...places: readonly (Range | undefined)[]): void {
     const { shown } = this;
     const pieces = places.map((place) => (place && shown?.pieceAt(place)) ?? -1);
@@ -142,7 +142,7 @@ export class BlockBoxes {
     this.#onMeasured();
   }
 
-  /** Tells by the boxes that are drawn what becomes of their blocks. */
+  /** Paints the drawn boxes by their blocks' verdicts and values. */
   #paint(): void {
     const { shown } = this;
     if (shown === undefined) return;

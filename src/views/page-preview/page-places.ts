@@ -78,7 +78,7 @@ export function sourceSpan({ runs, offsets }: Preview, { start, end }: Range): R
   return { start: from, end: Math.max((isRunEnd ? runs.ends[run] : offsets[end]) ?? 0, from) };
 }
 
-/** The places in the source of units of the text, run by run: what is not shown between them is not meant. */
+/** The places in the source of units of the text, run by run, without hidden source between them. */
 export function sourcePlaces(preview: Preview, { start, end }: Range): Range[] {
   const { unitStarts, unitEnds, count } = preview.runs;
   const places: Range[] = [];

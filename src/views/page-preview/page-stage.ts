@@ -72,11 +72,7 @@ interface Stop {
   readonly fold?: PageFold | undefined;
 }
 
-/**
- * The frame with what lies over it: scrolling, zoom, outlines, pointer and keys. It speaks of places in the source alone. The cover, which
- * lies over the frame, takes pointer and keys, and what it is scrolled to the frame is, too; boxes and outlines lie on a layer that
- * moves with the page.
- */
+/** The frame with what lies over it. It speaks of places in the source. The cover takes pointer and keys, and scrolls the frame; boxes and outlines lie on a layer that moves along. */
 export class PageStage {
   readonly #cover: HTMLElement;
   readonly #host: HTMLElement;
@@ -85,7 +81,7 @@ export class PageStage {
   readonly #layer = document.createElement("div");
   readonly #outlines = document.createElement("div");
   readonly #actions: StageActions;
-  /** Told whether what is pinned, if anything, is to be seen on the page. */
+  /** Receives whether the pinned place, if any, is visible on the page. */
   readonly #onPinSeen: (isSeen: boolean) => void;
   readonly #frame: PageFrame;
   readonly #selection: PageSelection;
@@ -195,7 +191,7 @@ export class PageStage {
     this.#spacer.remove();
   }
 
-  /** Once, brings what is kept first to the top, where nothing was pinned and the reader has not gone elsewhere. */
+  /** Brings the first kept text to the top once, unless something is pinned or the reader has scrolled. */
   #begin(): void {
     const { first, pin } = this.#shown;
     if (this.#hasBegun || !this.#isDrawn || first === undefined) return;
@@ -303,7 +299,7 @@ export class PageStage {
     this.#actions.hover(place && onPage(place));
   }
 
-  /** Pins the block in a box that is there, else the block of text, or with Alt its word; where there is no text, the element. */
+  /** Pins the boxed block at a point, else the block of text, or with Alt its word; without text the element. */
   #click(point: PagePoint, isWordMeant: boolean): void {
     const { element } = this.#frame.at(point);
     const fold = element === undefined ? undefined : this.#foldAround(element);

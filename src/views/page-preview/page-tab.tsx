@@ -11,11 +11,11 @@ import { laneName } from "../../state/run-names.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import { Button } from "../ui/kit.tsx";
-import { LaneStanding } from "../lane-status/lane-status.tsx";
+import { LaneMessage } from "../lane-status/lane-status.tsx";
 import { ImageQuestion, PageMenu } from "./page-menu.tsx";
 import { PageStage, type StageContent } from "./page-stage.ts";
 import type { PageView } from "./page-view.ts";
-import { BlockLegend, BlockStanding, useShownBlocks } from "./shown-blocks.tsx";
+import { BlockLegend, NoBoxesMessage, useShownBlocks } from "./shown-blocks.tsx";
 import "./page.css";
 
 /** The size above which a page is drawn only when asked for: units of its text and styles, and elements. */
@@ -28,7 +28,7 @@ interface PageTabProps {
   readonly onView: (view: PageView) => void;
 }
 
-/** The page as it looks, with what a lane keeps of it, or two. Nothing is made of it before this is shown. */
+/** The page as it looks, with what a lane or two keep of it. Nothing is prepared before this is shown. */
 export function PageTab({ lane, view, onView }: PageTabProps) {
   const page = useSession(({ lab }) => activePage(lab));
   const pageState = useSession((session) => session.pageState);
@@ -127,8 +127,8 @@ function ShownPage({ page, name, preview, origins, lane, view, onView }: ShownPa
           onCancel={() => setAsking(false)}
         />
       )}
-      {marking === "lane" && <LaneStanding lane={lane} />}
-      <BlockStanding lane={lane} />
+      {marking === "lane" && <LaneMessage lane={lane} />}
+      <NoBoxesMessage lane={lane} />
       <div className="page-notes row wraps rigid small">
         <PageLegend marking={marking} lane={lane} pair={pair} />
         {blocks !== undefined && <BlockLegend blocks={blocks} />}
@@ -200,7 +200,7 @@ function useMarks(
   }, [preview, marking, a, b]);
 }
 
-/** The stage around a cover, once it is ready, linked with the source: what is under the pointer is hovered, a click pins it. */
+/** The stage around a cover, once it is ready, and whether the pinned place is visible on it. */
 function useStage(cover: RefObject<HTMLElement | null>, origins: readonly string[]) {
   const actions = useActions();
   const [stage, setStage] = useState<PageStage>();
@@ -239,14 +239,12 @@ interface InStepProps extends Pick<StageContent, "marks" | "folds" | "blocks" | 
   readonly stage: PageStage | undefined;
 }
 
-/** Keeps what is to be seen on the stage, and what is linked, in step. Draws nothing itself: what is around it stays as it is while the pointer moves. */
-function InStep({ stage, marks, folds, blocks, gold, zoom, first }: InStepProps) {
+/** Keeps the stage in step with its content and with linking. A component of its own, so that the pointer draws nothing around it again. */
+function InStep({ stage, ...content }: InStepProps) {
   const { hover, pin, selected } = useLinking((linking) => linking);
   const isMarking = useSession(({ lab }) => lab.isMarking);
-  useEffect(
-    () => stage?.show({ marks, folds, blocks, gold, zoom, first, hover, pin, isMarking, selected }),
-    [stage, marks, folds, blocks, gold, zoom, first, hover, pin, isMarking, selected],
-  );
+  // The stage touches only what changed.
+  useEffect(() => stage?.show({ ...content, hover, pin, isMarking, selected }));
   return undefined;
 }
 
@@ -257,7 +255,7 @@ interface ForeignImage {
   readonly origin: string;
 }
 
-/** The pictures of a page that lie elsewhere on the web; without those whose address only the page's own place would complete. */
+/** The pictures of a page on other hosts, except those whose address lacks a known base. */
 export function foreignImages({ images, base }: Preview): ForeignImage[] {
   return images.flatMap(({ element, address }) => {
     const url = parsed(address, base);

@@ -201,8 +201,8 @@ export function BlockLegend({ blocks }: { readonly blocks: ShownBlocks }) {
   );
 }
 
-/** Says that there are no boxes, where they were asked for of a lane whose method does not decide block by block. */
-export function BlockStanding({ lane }: { readonly lane: Lane }) {
+/** The message that a lane has no boxes, since its method does not decide block by block. */
+export function NoBoxesMessage({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const isOn = useSession(({ lab }) => lab.boxes === "lane");
   const run = useRun(lane.id);

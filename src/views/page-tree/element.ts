@@ -156,11 +156,7 @@ export function matchBeside(matches: readonly number[], element: number, by: 1 |
     : (matches.findLast((match) => match < element) ?? matches.at(-1));
 }
 
-/**
- * The smallest element that a range lies in; -1 where it lies in none. Of two with the same span it is the inner one.
- *
- * Text belongs to the element that holds it in the tree, which is not always the one whose tags stand around it.
- */
+/** The innermost smallest element around a range; -1 for none. Text belongs to the element that holds it in the tree, which may not be the one whose tags surround it. */
 export function treeElementAt(tree: PageTree, { start, end }: Range): number {
   const { runs, starts, ends } = tree;
   const run = indexAt(runs.starts, start);

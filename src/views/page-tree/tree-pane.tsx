@@ -80,7 +80,7 @@ function TreeView({ page, tree, memory, menuPlace }: TreeViewProps) {
       }),
     [linking],
   );
-  const unfold = (next: Unfolding): void => {
+  const unfold = (next: FoldChange): void => {
     change((before) => next(before, before.active));
     setTarget({ row: outline.active });
   };
@@ -196,7 +196,7 @@ function placeWords(matches: readonly number[], active: number): string {
   return at < 0 ? `${all} found` : `${thousands(at + 1)} of ${all}`;
 }
 
-type Unfolding = (outline: TreeOutline, element: number) => TreeOutline;
+type FoldChange = (outline: TreeOutline, element: number) => TreeOutline;
 
 /** The names of the columns. */
 function TreeHead() {
@@ -222,10 +222,7 @@ function TreeHead() {
 /** The last state of each page's tree, kept by what outlives the view. */
 export type TreeMemory = Map<string, TreeOutline>;
 
-/**
- * A page's outline, which outlasts edits of the page and the view; and how to change it. It begins unfolded down
- * to the element that is pinned, if one is.
- */
+/** A page's outline, which outlasts edits and the view, and the way to change it. It begins unfolded down to the pinned element. */
 function useOutline(
   page: string,
   tree: PageTree,

@@ -169,10 +169,7 @@ interface LineProps {
   readonly greatest: number;
 }
 
-/**
- * An element: its tag, what the lane keeps of it and how dense its text is. Drawn again only when something of it changes. What
- * it shows in short, its name says in words.
- */
+/** An element: its tag, what the lane keeps of it and its text density, with the same in words as its name. Drawn again only if any of it changes. */
 const Line = memo(function Line({ tree, element, kept, whole, gold, lane, greatest }: LineProps) {
   const level = tree.levels[element] ?? 1;
   const canOpen = isOpenable(tree, element);

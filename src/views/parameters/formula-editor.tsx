@@ -27,7 +27,7 @@ interface FormulaEditorProps {
   readonly onChange: (text: string) => void;
 }
 
-/** The text of a formula. One that is right decides while it is typed; what is wrong with another is told, and it is kept once the editor is left. */
+/** The text of a formula. A valid one decides while it is typed; an invalid one shows its error, and is stored when the editor is left. */
 export function FormulaEditor({ label, value, onChange }: FormulaEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<monaco.editor.IStandaloneCodeEditor>();

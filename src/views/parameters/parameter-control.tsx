@@ -41,7 +41,7 @@ export interface ParameterControlProps<P extends Parameter = Parameter> {
   readonly value: Value;
   /** Called on every move of a slider, and when a typed value is entered. */
   readonly onChange: (value: Value) => void;
-  /** Of a lane's own parameter: called on every move of a slider instead, which has the curve of what is kept behind it. */
+  /** For a lane's own parameter: called on every move of its slider instead, which then has the response curve behind it. */
   readonly onSlide?: (value: number) => void;
   /** On one line, for a lane's header; otherwise in columns that line up with those above and below. */
   readonly compact: boolean;
@@ -130,10 +130,7 @@ function Control({ parameter, ...props }: ControlProps) {
   }
 }
 
-/**
- * Names the program whose output is shown; in a lane of its own, its name and what it wrote for the page can be changed. A module of the
- * user's own can be changed itself.
- */
+/** Names the program whose output is shown. In a lane of its own, name and output can be changed; so can a module of the user's own. */
 function SourceControl({ laneId, value }: Pick<ControlProps, "laneId" | "value">) {
   const actions = useActions();
   const isModule = useSession(({ modules }) => modules?.includes(String(value)) === true);
@@ -292,10 +289,7 @@ const stepsOf: Readonly<Record<string, number>> = {
   PageDown: -10,
 };
 
-/**
- * The area under a response curve as an SVG path in the unit square, y downwards: shares of text kept at values evenly spread
- * from the parameter's least to its greatest. Empty where none is known.
- */
+/** The area under a response curve as an SVG path in the unit square, y downwards: shares of text kept at evenly spread values. Empty if unknown. */
 export function responsePath(shares: ArrayLike<number>): string {
   if (shares.length === 0) return "";
   const points = Array.from(shares, (share, sample) => `L${rounded(sample / (shares.length - 1))} ${rounded(1 - share)}`);
@@ -312,10 +306,7 @@ interface NumberFieldProps extends Pick<ControlProps<NumberParameter>, "id" | "p
   readonly onChange: (value: number) => void;
 }
 
-/**
- * The field beside a slider: the value as it is read, and all of its digits while the field has the focus. What is typed counts on
- * Enter or when the field is left; what cannot be taken stays, with the reason, until there is another value.
- */
+/** The field beside a slider: the value, with all its digits while it has the focus. Typed text counts on Enter or on leaving; what is refused stays, with the reason. */
 function ParameterField({ ref, id, parameter, value, onChange }: NumberFieldProps) {
   const messageId = useId();
   const [isFocused, setFocused] = useState(false);

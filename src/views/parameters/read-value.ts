@@ -4,10 +4,7 @@ export type FieldReading = { readonly value: number } | { readonly message: stri
 
 const number = /^([+-]?(?:\d+\.?\d*|\.\d+))\s*(.*)$/;
 
-/**
- * Takes what was typed into a parameter's field: "0.75", ".75", "75 %", "40 characters", "default". The value lies within the
- * bounds and on the grid of steps; what cannot be taken is answered with a sentence for the user.
- */
+/** Reads what was typed into a parameter's field: "0.75", "75 %", "40 characters", "default". The value is within bounds and on the grid of steps, else a sentence says why. */
 export function readValue(parameter: NumberParameter, typed: string): FieldReading {
   const text = typed.trim().replace("−", "-");
   if (text.toLowerCase() === "default") return { value: parameter.default };

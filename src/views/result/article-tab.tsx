@@ -7,7 +7,7 @@ import { useFinishedRun, useQuestion } from "../../lab/use-question.ts";
 import { activePage, type ResultFormat } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { laneName } from "../../state/run-names.ts";
-import { LaneStanding } from "../lane-status/lane-status.tsx";
+import { LaneMessage } from "../lane-status/lane-status.tsx";
 import { Button } from "../ui/kit.tsx";
 import { jsonText, writtenFormat } from "./formats.ts";
 import { PassageList } from "./passage-list.tsx";
@@ -43,7 +43,7 @@ export function ArticleTab({ lane, showsRemoved, onShowRemoved }: ArticleTabProp
   return (
     <>
       {!(isArticle && isThere) && <div className="article-head-line rigid">{head}</div>}
-      <LaneStanding lane={lane} />
+      <LaneMessage lane={lane} />
       {!isArticle && format !== "text" ? (
         <ResultCode lane={lane} format={format} />
       ) : (
@@ -122,7 +122,7 @@ function hasTitle(article: Article | undefined): boolean {
 
 interface ArticleHeadProps {
   readonly lane: Lane;
-  /** The title stands in the article, above or at its place; where it does not, it is what the page says of itself. */
+  /** True if the article shows its title; otherwise the head shows the one in the page's metadata. */
   readonly isTitled: boolean;
   /** Of an article: what is removed can be shown. */
   readonly removed: { readonly isShown: boolean; readonly onShow: (shows: boolean) => void } | undefined;

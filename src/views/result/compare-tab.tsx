@@ -10,7 +10,7 @@ import { useQuestion } from "../../lab/use-question.ts";
 import { activePage, allSide, comparedSides, goldSide, sideOf, type ComparedSide } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { fullLaneName, scoreSentence } from "../../state/run-names.ts";
-import { LaneStanding } from "../lane-status/lane-status.tsx";
+import { LaneMessage } from "../lane-status/lane-status.tsx";
 import { Scores } from "../scores/scores.tsx";
 import { Button, Choice } from "../ui/kit.tsx";
 import { PassageList } from "./passage-list.tsx";
@@ -52,7 +52,7 @@ type TextFilter = (typeof filters)[number];
 /** The marks of text that one of two sides keeps alone, which colour the filters' names, too. */
 const marks: Readonly<Partial<Record<TextFilter, string>>> = { only: "only-a", not: "only-b" };
 
-/** The names of the filters, and what is said where there is nothing of the kind. */
+/** The names of the filters, and the messages for empty ones. */
 function filterWords({ a: { letter: a }, b }: Pair): Readonly<Record<TextFilter, readonly [name: string, none: string]>> {
   if (b.id === allSide)
     return {
@@ -118,7 +118,7 @@ function Differences({ a, b }: Pair) {
       ) : (
         <PairAgreement a={a} b={b} kept={kept} />
       )}
-      {lacking.map(({ lane }) => lane && <LaneStanding key={lane.id} lane={lane} />)}
+      {lacking.map(({ lane }) => lane && <LaneMessage key={lane.id} lane={lane} />)}
       {empty !== undefined && <p className="result-standing rigid">{words[empty][1]}</p>}
       <SidesText sides={known} first={first} filter={filter} isAll={isAll} />
     </div>

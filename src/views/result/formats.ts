@@ -12,7 +12,7 @@ import { activePage, resultFormats, type ResultFormat } from "../../state/lab.ts
 import type { Lane } from "../../state/lane.ts";
 import type { MenuEntry } from "../ui/kit.tsx";
 
-/** A result as a text that is taken away. */
+/** A result as an exported text. */
 export interface WrittenFormat {
   readonly id: Exclude<ResultFormat, "article"> | "xml";
   readonly name: string;
@@ -64,7 +64,7 @@ export function writtenFormat(shown: ResultFormat): WrittenFormat {
   return format;
 }
 
-/** The one switch for what a result is shown as: for its menu and the palette. */
+/** The entries for the format of the shown result, for its menu and the palette. */
 export function formatEntries(shown: ResultFormat, actions: Pick<LabActions, "setFormat">): MenuEntry[] {
   return resultFormats.map((id) => {
     const name = id === "article" ? "article" : writtenFormat(id).name;
@@ -83,7 +83,7 @@ function outputOptions({ session }: LabContextValue): OutputOptions {
   return { url: activePage(lab)?.url, images: lab.preferences.images };
 }
 
-/** The result in an element that says of which page and by which run it is. */
+/** The result in an element that names its page and its run. */
 async function xmlOf(lab: LabContextValue, lane: Lane, run: RunSummary): Promise<string | undefined> {
   const page = activePage(lab.session.getState().lab);
   const html = await lab.queries.html(lane.id, run.run, outputOptions(lab));

@@ -24,8 +24,8 @@ import { activePage } from "../../state/lab.ts";
 import type { SelectedWords } from "../../state/linking.ts";
 import { Paragraph } from "./passage-view.tsx";
 import {
-  keepingsIn,
-  keepingsText,
+  sideExtentsIn,
+  sideExtentsText,
   passageAt,
   passagesOf,
   passagesOfArticle,
@@ -120,7 +120,7 @@ export function PassageList(props: PassageListProps) {
   });
   const items = virtual.getVirtualItems();
 
-  /** Counts what is to be brought into view: only the last is. */
+  /** The number of requests to scroll, of which only the last is done. */
   const asked = useRef(0);
   const bring = (textIndex: number, to: Target): void => {
     const own = ++asked.current;
@@ -172,7 +172,7 @@ export function PassageList(props: PassageListProps) {
     origin,
     lane,
     pinsWords: compared?.hasSquares === false,
-    keepersOf: (passage) => (compared?.hasSquares === true ? keepingsText(keepingsIn(passage, compared, gold)) : undefined),
+    keepersOf: (passage) => (compared?.hasSquares === true ? sideExtentsText(sideExtentsIn(passage, compared, gold)) : undefined),
     current,
     reveal: (at) => bring(at, "near"),
   };
@@ -333,10 +333,7 @@ function wordOf(target: EventTarget, text: string): Range | undefined {
   return at === undefined ? undefined : wordAround(text, Number(at));
 }
 
-/**
- * What is selected of a text while one marks the gold standard: by the pointer, as anywhere, and with Shift and the arrows, by words
- * and paragraphs. Enter marks it, or the word at the keys; with Shift it unmarks.
- */
+/** The selection in a text while marking: by the pointer, and with Shift and the arrows by words and paragraphs. Enter marks it, or the word at the keys; Shift Enter unmarks. */
 function useWordSelection({ scroller, text, source, passages, origin, current, reveal }: TextReader) {
   const { actions, linking } = useLabContext();
   const isMarking = useSession(({ lab }) => lab.isMarking);
@@ -415,7 +412,7 @@ function shownText({ text }: SelectedText, { start, end }: Range): string {
   return text.slice(start, Math.min(end, start + shownLength));
 }
 
-/** The words of a text by their places: what is not selected between them is not meant. */
+/** The places of the words of a text, without what lies between them. */
 function wordRanges(text: SelectedText, source: string, { start, end }: Range): readonly Range[] {
   return Array.from(text.text.slice(start, end).matchAll(wordPattern), ({ 0: word, index }) =>
     sourceRange(text, source, { start: start + index, end: start + index + word.length }),

@@ -2,12 +2,12 @@ import { createElement, Fragment, memo, type CSSProperties, type ReactNode, type
 import { marks } from "../../extraction/output/article.ts";
 import type { Range } from "../../extraction/page/selection.ts";
 import {
-  keepingsIn,
-  keepingsText,
+  sideExtentsIn,
+  sideExtentsText,
   stretchesBetween,
   wordPattern,
   type SideComparison,
-  type Keeping,
+  type SideExtent,
   type ResultPassage,
 } from "./passages.ts";
 
@@ -34,7 +34,7 @@ interface ParagraphProps extends Omit<PassageViewProps, "at"> {
   readonly selected: Range | undefined;
 }
 
-/** A passage with what of the ranges is in it. */
+/** A passage with the parts of the ranges in it. */
 export function Paragraph({ ref, index, hovered, pinned, selected, ...shown }: ParagraphProps) {
   const { passage, text } = shown;
   const { block } = passage;
@@ -119,8 +119,8 @@ const PassageView = memo(function PassageView({ passage, text, compared, marksOf
   ];
   const words = (
     <>
-      {compared?.hasSquares === true && <Squares keepings={keepingsIn(passage, compared, gold)} />}
-      <Layered text={text} stretch={passage} layers={layers} />
+      {compared?.hasSquares === true && <Squares keepings={sideExtentsIn(passage, compared, gold)} />}
+      <LayeredText text={text} stretch={passage} layers={layers} />
     </>
   );
   // An image has one box around all of its words.
@@ -133,7 +133,7 @@ const PassageView = memo(function PassageView({ passage, text, compared, marksOf
           <tr key={row.start}>
             {pieces(text, row, "\t").map((cell) => (
               <td key={cell.start}>
-                <Layered text={text} stretch={cell} layers={layers} />
+                <LayeredText text={text} stretch={cell} layers={layers} />
               </td>
             ))}
           </tr>
@@ -143,7 +143,7 @@ const PassageView = memo(function PassageView({ passage, text, compared, marksOf
   );
 });
 
-/** Words that not all sides keep: of two, by the one that does. */
+/** Marks words that not all sides keep: of two sides by the one that does. */
 function sided({ letters, hasSquares }: SideComparison, sides: number, words: ReactNode): ReactNode {
   if (sides === 0 || sides === 2 ** letters.length - 1) return words;
   if (hasSquares) return <span className="differs">{words}</span>;
@@ -157,9 +157,9 @@ function sided({ letters, hasSquares }: SideComparison, sides: number, words: Re
 }
 
 /** A square for each side: filled, half or hollow as it keeps a block, of another colour where the gold standard has that otherwise. */
-function Squares({ keepings }: { readonly keepings: readonly Keeping[] }) {
+function Squares({ keepings }: { readonly keepings: readonly SideExtent[] }) {
   return (
-    <span className="squares row" role="img" aria-label={keepingsText(keepings)} title={keepingsText(keepings)}>
+    <span className="squares row" role="img" aria-label={sideExtentsText(keepings)} title={sideExtentsText(keepings)}>
       {keepings.map(({ letter, extent, isWrong }) => (
         <i key={letter} className="square" data-extent={extent} data-wrong={isWrong || undefined} />
       ))}
@@ -201,10 +201,10 @@ interface LayeredProps {
   readonly layers: readonly Layer[];
 }
 
-function Layered({ text, stretch, layers: [layer, ...inner] }: LayeredProps) {
+function LayeredText({ text, stretch, layers: [layer, ...inner] }: LayeredProps) {
   if (layer !== undefined)
     return stretchesBetween(stretch, layer.edges ?? [], layer.values).map((part) => (
-      <Fragment key={part.start}>{layer.around(part.start, <Layered text={text} stretch={part} layers={inner} />)}</Fragment>
+      <Fragment key={part.start}>{layer.around(part.start, <LayeredText text={text} stretch={part} layers={inner} />)}</Fragment>
     ));
   return [...text.slice(stretch.start, stretch.end).matchAll(wordsAndSpaces)].map(({ 0: piece, index }) =>
     piece.trim() === "" ? (

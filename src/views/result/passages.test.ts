@@ -5,8 +5,8 @@ import { openPage } from "../../extraction/page/open-page.ts";
 import { selectionOf } from "../../extraction/page/selection.ts";
 import { selectWords, splitWords, wordsOf } from "../../extraction/page/words.ts";
 import {
-  keepingsIn,
-  keepingsText,
+  sideExtentsIn,
+  sideExtentsText,
   passageAt,
   passagesOf,
   sourceRange,
@@ -64,10 +64,10 @@ describe("stretchesBetween", () => {
   });
 });
 
-describe("keepingsText", () => {
+describe("sideExtentsText", () => {
   const keepings = (sides: readonly number[], gold?: readonly number[]): string => {
     const compared = { letters: ["A", "B", "C"], sides: Uint8Array.from(sides), isShown: () => true, hasSquares: true };
-    return keepingsText(keepingsIn({ start: 0, end: sides.length }, compared, gold && Uint8Array.from(gold)));
+    return sideExtentsText(sideExtentsIn({ start: 0, end: sides.length }, compared, gold && Uint8Array.from(gold)));
   };
 
   it("tells who keeps a passage, whole or in part, and with whom the gold standard disagrees", () => {

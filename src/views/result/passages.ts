@@ -24,7 +24,7 @@ export interface SideComparison {
 }
 
 /** The extent to which a side keeps a passage, and whether the gold standard disagrees on most of it. */
-export interface Keeping {
+export interface SideExtent {
   readonly letter: string;
   readonly extent: "whole" | "part" | "none";
   readonly isWrong: boolean;
@@ -105,7 +105,11 @@ export function stretchesBetween({ start, end }: Range, places: readonly number[
 }
 
 /** The extent to which each side keeps a passage; `gold` has 1 for each unit of the gold standard. */
-export function keepingsIn({ start, end }: Range, { letters, sides }: SideComparison, gold?: Uint8Array): readonly Keeping[] {
+export function sideExtentsIn(
+  { start, end }: Range,
+  { letters, sides }: SideComparison,
+  gold?: Uint8Array,
+): readonly SideExtent[] {
   return letters.map((letter, at) => {
     const counts = { units: 0, kept: 0, wrong: 0 };
     for (let unit = start; unit < end; unit++) {
@@ -125,8 +129,8 @@ export function keepingsIn({ start, end }: Range, { letters, sides }: SideCompar
 const list = new Intl.ListFormat("en-GB");
 
 /** "kept by A and C, in part by D, not by B; the gold standard disagrees with B". */
-export function keepingsText(keepings: readonly Keeping[]): string {
-  const clause = (words: string, isMeant: (keeping: Keeping) => boolean): readonly string[] => {
+export function sideExtentsText(keepings: readonly SideExtent[]): string {
+  const clause = (words: string, isMeant: (keeping: SideExtent) => boolean): readonly string[] => {
     const letters = keepings.filter(isMeant).map(({ letter }) => letter);
     return letters.length === 0 ? [] : [`${words} ${list.format(letters)}`];
   };
@@ -164,10 +168,7 @@ export function wordBeside(text: string, textIndex: number, by: 1 | -1): Range |
   return next < 0 || next >= text.length ? undefined : wordAround(text, next);
 }
 
-/**
- * Source range of the units `[start, end)` of a text, not empty, that begin and end within words. A reference that ends them
- * is taken whole, as the source has it.
- */
+/** Source range of units `[start, end)` of a text, not empty, whose ends lie in words; a character reference at the end is taken whole. */
 export function sourceRange(text: SelectedText, source: string, { start, end }: Range): Range {
   return { start: text.offsets[start], end: endInSource(text, source, end - 1) };
 }

@@ -92,10 +92,7 @@ function LaneChoice({ lane }: { readonly lane: Lane }) {
   );
 }
 
-/**
- * Copies what is shown of a result; its menu shows it as something else, copies it as that, or saves it. Where the clipboard is refused,
- * the text is shown selected, to be copied by hand.
- */
+/** Copies the shown result; the menu shows, copies or saves it in other formats. If the clipboard is refused, the text is shown selected. */
 function CopyMenu({ lane }: { readonly lane: Lane }) {
   const lab = useLabContext();
   const actions = useActions();

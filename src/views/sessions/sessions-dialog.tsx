@@ -71,9 +71,7 @@ function useListing(): Listing {
     };
     load();
     const ends = [sessions.changes.subscribe(load), keeping.subscribe(load)];
-    return () => {
-      for (const end of ends) end();
-    };
+    return () => ends.forEach((end) => end());
   }, [sessions, keeping]);
   return listing;
 }

@@ -13,10 +13,10 @@ import type { Place } from "../../state/linking.ts";
 import { laneName } from "../../state/run-names.ts";
 import { counted } from "../../format.ts";
 import { MenuEntries, useSave, type MenuLines } from "../ui/kit.tsx";
-import type { Copying } from "../ui/use-copy.tsx";
+import type { CopyControl } from "../ui/use-copy.tsx";
 
 /** The entries of the share menu, for the lab as it was when the menu opened. */
-export function ShareItems({ copy }: Pick<Copying, "copy">) {
+export function ShareItems({ copy }: Pick<CopyControl, "copy">) {
   const context = useLabContext();
   const save = useSave();
   const { session, linking, actions, library } = context;

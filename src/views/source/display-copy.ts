@@ -2,7 +2,7 @@ import { bisector } from "d3-array";
 import { indexAt, type Range } from "../../extraction/page/selection.ts";
 import type { Edit } from "../../lab/pending-edit.ts";
 
-/** Above this length markup is not told from text, and the source is shown as it is: an editor that wraps its lines measures each. */
+/** The length above which a source is shown as it is, without colours and wrapping: an editor measures each line that it wraps. */
 export const longestRead = 5_000_000;
 /** A line of the source up to this length is shown as it is. */
 const longestLine = 1000;
@@ -103,7 +103,7 @@ export class DisplayCopy {
     return piece?.text === "\n" && endOf(piece) === lineStart ? undefined : displayLine + (piece?.lines ?? 0);
   }
 
-  /** Follows an edit of the copy: what lies in the stretch that goes, seen or not, goes from the source. Linear in the pieces. */
+  /** Applies an edit of the copy to the source, removing all in the replaced stretch, shown or not. Linear in the pieces. */
   edit(change: Edit): SourceChange {
     const text = change.text.replace(/\r\n?/g, "\n");
     const from = this.#endingBy(change.start);
@@ -175,10 +175,7 @@ export class DisplayCopy {
   }
 }
 
-/**
- * What of a source is shown otherwise, in its order: indentation as one column a level, attributes of a tag in 24 units unless they are
- * wanted, and no line longer than 1,000 units. Linear.
- */
+/** The stretches of a source that are shown otherwise, in order: indentation as a column a level, attributes in 24 units, no line over 1,000 units. Linear. */
 export function* shownOf(source: string, hasAllAttributes: boolean): Generator<CopyStretch> {
   const folds = foldsOf(source, hasAllAttributes);
   let last = -1;
@@ -241,10 +238,7 @@ function* attributesOf(source: string): Generator<CopyStretch> {
   }
 }
 
-/**
- * The rising offsets at which to break lines so that none is longer than 1,000 units: between the tags of lines that are, and within a
- * piece that is still too long, never between the halves of a surrogate pair. Linear.
- */
+/** The rising offsets that break lines longer than 1,000 units: between tags, else within a piece, never between the halves of a surrogate pair. Linear. */
 export function* breaksOf(source: string): Generator<number> {
   // An editor drops a byte order mark at the beginning of its text, so a line end goes before it.
   if (source.startsWith("\uFEFF")) yield 0;

@@ -8,7 +8,7 @@ export class EditHistory {
   readonly #done: SourceChanges[] = [];
   #undone: SourceChanges[] = [];
 
-  /** Notes what was done; what is typed on within a word is one with what went before. */
+  /** Records changes; typing within a word extends the last ones. */
   note(changes: SourceChanges): void {
     if (changes.length === 0) return;
     this.#undone = [];

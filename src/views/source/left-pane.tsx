@@ -156,12 +156,7 @@ function SourceMenu({ hasAllAttributes, onAllAttributes }: SourceMenuProps) {
 /** Characters of a page that are shown without the editor. */
 const longestPlain = 200_000;
 
-/**
- * The source of a page, to be read and edited, with what is kept marked in it.
- *
- * The editor itself is loaded when this is first shown; until then, or where that fails, the source is plain text. The
- * element that holds the editor carries the revision in `data-editor-ready` as soon as it shows that text.
- */
+/** The source of a page as an editor, which is loaded with its first use; until then, or if that fails, plain text. `data-editor-ready` holds the revision that it shows. */
 export function SourceEditor(given: SourceProps) {
   // The editor is updated in a task of its own, because laying out a text takes it as long as the rest of an opening page.
   const props = useDeferredValue(given);

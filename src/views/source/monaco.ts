@@ -84,7 +84,7 @@ export const themeName = (dark: boolean): string => (dark ? "lab-dark" : "lab-li
 /** CSS pixels. */
 export const lineHeight = 18;
 
-/** Options that hold for every page. Whatever marks text or changes it unasked is off; much of that is a feature that is not there at all. */
+/** Options for every page. Whatever marks or changes text unasked is off, or not part of this editor. */
 export const sourceOptions: editor.IStandaloneEditorConstructionOptions = {
   // Tab moves to the next control, because the source is read more than written.
   tabFocusMode: true,

@@ -78,7 +78,7 @@ export function PlainSource() {
 
 const noTags: readonly Range[] = [];
 
-/** Draws the lines that are in view; a new pin is brought there, the middle of the figures, and at first what is marked or kept. */
+/** Draws the lines in view, and scrolls to a new pin, to the middle of the figures, and at first to what is marked or kept. */
 function useLines(
   lines: SourceLines,
   scroller: RefObject<HTMLElement | null>,

@@ -86,7 +86,7 @@ export class SourceView {
     this.#update();
   }
 
-  /** Shows something else; only what changed is touched. Another source of the same revision is that which came of the edits made here. */
+  /** Shows other content; only what changed is touched. Another source of the same revision results from edits made here. */
   show(shown: SourceContent): void {
     const before = this.#shown;
     this.#shown = shown;
@@ -189,7 +189,7 @@ export class SourceView {
     this.#paint();
   }
 
-  /** Opens the attributes of a tag: after the event of which this is told, as the editor is in the middle of it. */
+  /** Opens the attributes of a tag, after the present event, in which the editor is busy. */
   #openTag(offset: number): void {
     queueMicrotask(() => {
       const fold = this.#copy.foldedAt(offset);
@@ -402,10 +402,7 @@ export class SourceView {
     return this.#offsetAt(range?.getStartPosition() ?? position);
   }
 
-  /**
-   * Scrolls the editor where the browser scrolled its boxes, as it does to show what was found in the page: the editor does not
-   * notice that it was scrolled sideways, and would take what is in view for being out of it.
-   */
+  /** Scrolls the editor to where the browser scrolled its boxes, as a search in the page does sideways: the editor does not notice that itself. */
   #takeScroll(): void {
     const boxes = this.#host.querySelectorAll(".overflow-guard, .editor-scrollable, .lines-content");
     for (const box of boxes) {
@@ -426,7 +423,7 @@ export class SourceView {
     return this.#copy.source.slice(start, this.#offsetAt(selection.getEndPosition()));
   }
 
-  /** Hands out what the source has. */
+  /** Puts the source's text on the clipboard, not the copy's. */
   #handOut(event: ClipboardEvent): void {
     if (event.clipboardData === null || !this.#editor.hasTextFocus()) return;
     const selections = this.#selections();
@@ -465,10 +462,7 @@ const goldOptions: DecorationOptions = { inlineClassName: "source-gold", stickin
 const markedOptions: DecorationOptions = { className: "source-marked", zIndex: 1 };
 const rightToLeftOptions: DecorationOptions = { textDirection: monaco.editor.TextDirection.RTL };
 
-/**
- * What is painted over a display copy: what is kept, the gold standard and the units that are marked, near the viewport; the place
- * under the pointer; the place pinned.
- */
+/** The paint over a display copy: kept text, gold standard and marked units near the viewport, the place under the pointer, and the pinned place. */
 class Decorations {
   readonly #editor: monaco.editor.ICodeEditor;
   /** Of the copy that is shown. */
@@ -503,7 +497,7 @@ class Decorations {
     this.redraw();
   }
 
-  /** Moves what is kept along with an edit of the source: what was given does not know of it. */
+  /** Moves the selections along with an edit of the source, which they do not know of. */
   move(change: Edit): void {
     this.#kept = movedBy(this.#kept, change);
     this.#gold = movedBy(this.#gold, change);

@@ -16,10 +16,10 @@ interface StoryPanelProps {
 /** The column in which a story is played, and which puts away the panes that its step does not speak of; nothing where none is played. */
 export function StoryPanel({ children }: StoryPanelProps) {
   const played = useSession(({ story }) => story);
-  return played === undefined ? null : <Played played={played}>{children}</Played>;
+  return played === undefined ? null : <StoryColumn played={played}>{children}</StoryColumn>;
 }
 
-function Played({ played, children }: StoryPanelProps & { readonly played: PlayedStory }) {
+function StoryColumn({ played, children }: StoryPanelProps & { readonly played: PlayedStory }) {
   const actions = useActions();
   const titleId = useId();
   const { story, step: position, problem } = played;

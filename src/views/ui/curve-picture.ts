@@ -25,7 +25,7 @@ export function curvePicture(curve: Curve, height: number, words: (place: number
   };
 }
 
-/** Curves whose things are the places of each, line by line. Those that can be told apart share a chart; of more, each has a chart of its own. */
+/** Curves whose things are the places of each, line by line. Few curves share a chart; many have one each. */
 export function curvesPicture(curve: Curve, height: number, words: (at: CurvePlace) => ThingWords): Picture {
   const places = curve.x.length;
   const lines = curve.lines.length;

@@ -12,7 +12,7 @@ interface LabDialogProps extends LateDialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog with a title and a cross; what had the focus gets it back, and where that is gone, as the line of a menu is, the lanes. */
+/** A dialog with a title and a cross. The focus returns to where it was, or to the lanes if that is gone, like a menu's line. */
 export function LabDialog({ title, kind = "", isOpen, onClose, focused, children }: LabDialogProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>

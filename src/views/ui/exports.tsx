@@ -6,7 +6,7 @@ import type { Sheet } from "../../plots/svg-sheet.ts";
 import { MenuEntries, MenuButton, useSave, type MenuEntry } from "./kit.tsx";
 
 /** The data of an export: tables, and the figure that is drawn of them. */
-export interface Exported {
+export interface ExportContent {
   /** Part of the files' names: "ranking". */
   readonly file: string;
   readonly tables: () => readonly Table[] | Promise<readonly Table[]>;
@@ -25,7 +25,7 @@ const copies = [
   ["md", "Copy as Markdown"],
 ] as const satisfies readonly (readonly [TableFormat, string])[];
 
-interface ExportButtonProps extends Exported {
+interface ExportButtonProps extends ExportContent {
   readonly label: string;
   /** Three dots where left out. */
   readonly words?: string;
@@ -44,7 +44,7 @@ export function ExportButton({ label, words, on, ...exported }: ExportButtonProp
 }
 
 /** The lines of a menu by which things are taken away. @param on the page or the corpus that they are of, which is in the files' names */
-export function useExports(on: string): (of: Exported) => readonly MenuEntry[] {
+export function useExports(on: string): (of: ExportContent) => readonly MenuEntry[] {
   const lab = useLabContext();
   const save = useSave();
   return ({ file, tables, sheet }) => {

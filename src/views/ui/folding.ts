@@ -1,5 +1,5 @@
 /** A tree's nodes as they are unfolded; parents come before children. */
-export interface Unfolded {
+export interface FoldState {
   readonly parents: Int32Array;
   /** 1 for each node whose children are shown, where it is shown itself. */
   readonly open: Uint8Array<ArrayBuffer>;
@@ -9,7 +9,7 @@ export interface Unfolded {
 const firstRows = 40;
 
 /** A tree unfolded level by level as far as it stays easy to look over; the first `levels` at all events. */
-export function firstUnfolded(parents: Int32Array, levels = 0, mayOpen: (node: number) => boolean = () => true): Unfolded {
+export function firstUnfolded(parents: Int32Array, levels = 0, mayOpen: (node: number) => boolean = () => true): FoldState {
   const open = new Uint8Array(parents.length);
   const links = treeLinks(parents);
   let nodes = childrenOf(links, -1);
@@ -41,7 +41,7 @@ export function parentsOf(parents: Int32Array): Uint8Array<ArrayBuffer> {
 }
 
 /** The nodes that are shown, each after its parent and before its parent's next child. */
-export function shownNodes({ parents, open }: Unfolded): Int32Array<ArrayBuffer> {
+export function shownNodes({ parents, open }: FoldState): Int32Array<ArrayBuffer> {
   const { first, next } = treeLinks(parents);
   const rows: number[] = [];
   const waiting: number[] = [];
@@ -86,7 +86,7 @@ export function childrenOf({ first, next }: TreeLinks, node: number): number[] {
 }
 
 /** The tree with a node's children shown or hidden. */
-export function withOpen({ parents, open }: Unfolded, node: number, isOpen: boolean): Unfolded {
+export function withOpen({ parents, open }: FoldState, node: number, isOpen: boolean): FoldState {
   const changed = open.slice();
   changed[node] = Number(isOpen);
   return { parents, open: changed };
@@ -100,7 +100,7 @@ export function ancestorsOf(parents: Int32Array, node: number): number[] {
 }
 
 /** The tree with all ancestors of a node opened. */
-export function revealing({ parents, open }: Unfolded, node: number): Unfolded {
+export function revealing({ parents, open }: FoldState, node: number): FoldState {
   const changed = open.slice();
   for (const above of ancestorsOf(parents, node)) changed[above] = 1;
   return { parents, open: changed };

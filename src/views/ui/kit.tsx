@@ -11,7 +11,8 @@ import {
   type Ref,
 } from "react";
 import { late } from "../../lab/late.ts";
-import { saving, useLabContext } from "../../lab/react.tsx";
+import type { LabContextValue } from "../../lab/create-lab.ts";
+import { saving, useLabContext, useSession } from "../../lab/react.tsx";
 import { saveFile } from "../../persistence/files.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { useLate } from "./late.ts";
@@ -23,12 +24,12 @@ export type { EntryGroup, MenuAction, MenuEntry, MenuLines } from "./menu.tsx";
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "className" | "type"> {
   readonly ref?: Ref<HTMLButtonElement>;
-  /** `quiet` has no frame, `primary` is what is mostly wanted, `link` stands in a sentence; with an icon and no words it is as large as that. */
+  /** `quiet` has no frame, `primary` is the usual choice, `link` stands in a sentence; a button of an icon alone is as large as that. */
   readonly look?: "framed" | "quiet" | "primary" | "link";
   readonly icon?: IconName | undefined;
   /** What it is called where it shows no words, or words that say less. */
   readonly name?: string | undefined;
-  /** What comes of it, said while it is pointed at or focused. */
+  /** Its effect, shown while it is pointed at or focused. */
   readonly tip?: string | undefined;
   /** The keys that do the same, as they are shown. */
   readonly keys?: string | undefined;
@@ -139,12 +140,19 @@ function labelled(label: string, control: ReactNode) {
 /** The code of menus and cards, loaded with the first of them. */
 const loadOverlays = late(() => import("./menu.tsx"));
 type Overlays = Awaited<ReturnType<typeof loadOverlays>>;
-const Loaded = createContext<Overlays | undefined>(undefined);
+const OverlaysContext = createContext<Overlays | undefined>(undefined);
 
 /** The lines of a menu. */
 export function MenuEntries(props: { readonly entries: MenuLines }) {
-  const menu = useContext(Loaded);
+  const menu = useContext(OverlaysContext);
   return menu === undefined ? undefined : <menu.Lines {...props} />;
+}
+
+/** The lines of a menu that are made of the lab, and of the session as it is while the menu is open. */
+export function SessionEntries({ of }: { readonly of: (lab: LabContextValue) => MenuLines }) {
+  const lab = useLabContext();
+  useSession((session) => session);
+  return <MenuEntries entries={of(lab)} />;
 }
 
 /** Words in a menu's place: an item that does nothing, as a menu may hold nothing else. */
@@ -200,7 +208,7 @@ export function MenuButton({ ref, label, words, align = "end", children, onClose
       </button>
       {again !== undefined && <LoadFailure onAgain={again} onClose={close} />}
       {menu !== undefined && (
-        <Loaded value={menu}>
+        <OverlaysContext value={menu}>
           <menu.Menu
             button={button}
             opened={opened}
@@ -211,7 +219,7 @@ export function MenuButton({ ref, label, words, align = "end", children, onClose
           >
             {children}
           </menu.Menu>
-        </Loaded>
+        </OverlaysContext>
       )}
     </>
   );
@@ -229,12 +237,12 @@ export function LoadFailure({ onAgain, onClose }: { readonly onAgain: () => void
 }
 
 /** A card beside an element, for as long as it is open. */
-export function Card({ isOpen, onOpen, ...card }: ComponentProps<Overlays["LoadedCard"]>) {
+export function Card({ isOpen, onOpen, ...card }: ComponentProps<Overlays["PopoverCard"]>) {
   const { part, again } = useLate(loadOverlays, isOpen);
   return (
     <>
       {again !== undefined && <LoadFailure onAgain={again} onClose={() => onOpen(false)} />}
-      {part !== undefined && <part.LoadedCard isOpen={isOpen} onOpen={onOpen} {...card} />}
+      {part !== undefined && <part.PopoverCard isOpen={isOpen} onOpen={onOpen} {...card} />}
     </>
   );
 }
@@ -306,7 +314,7 @@ interface SavedFile {
   readonly content: string | Uint8Array<ArrayBuffer> | Blob;
 }
 
-/** Saves a file that is made first: the lab is busy meanwhile, and says what was saved, or what went wrong. */
+/** Makes and saves a file: the lab is busy meanwhile, and announces the file or the error. */
 export function useSave(): (make: () => SavedFile | Promise<SavedFile>) => void {
   const lab = useLabContext();
   return (make) =>

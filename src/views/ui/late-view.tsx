@@ -37,10 +37,7 @@ interface LateLook<Props> {
   readonly mayRest?: boolean;
 }
 
-/**
- * A part of the screen whose code is fetched with the first of it. The lab is busy until it is there; a failure is said in its place, and
- * forgotten.
- */
+/** A part of the screen whose code is fetched with its first use. The lab is busy until then; a failure is said in its place, and forgotten. */
 export function lateView<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,

@@ -7,7 +7,7 @@ interface Late<Part> {
   readonly again?: (() => void) | undefined;
 }
 
-/** A part of the lab that is loaded when it is first wanted. Where it cannot be had, it is tried again when it is asked for, or wanted again. */
+/** A part of the lab that is loaded when it is first wanted. After a failure it is tried again on request, or when it is wanted again. */
 export function useLate<Part>(load: () => Promise<Part>, isWanted: boolean): Late<Part> {
   const [late, setLate] = useState<Late<Part>>({});
   const begin = useEffectEvent(load);
@@ -23,7 +23,7 @@ export function useLate<Part>(load: () => Promise<Part>, isWanted: boolean): Lat
   return late;
 }
 
-/** What a dialog that is loaded late is told. */
+/** The props of a dialog that is loaded late. */
 export interface LateDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;

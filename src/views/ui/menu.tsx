@@ -79,7 +79,7 @@ function stayElsewhere(event: Event): void {
   if (focused !== null && focused !== document.body && focused.closest("[role=menu]") === null) event.preventDefault();
 }
 
-/** Stands for an element that was drawn before what refers to it was loaded. */
+/** Passes on an element that was drawn before the code of its menu or card was loaded. */
 function AnchorProxy({ at, ref }: { readonly at: RefObject<HTMLElement | null>; readonly ref?: Ref<HTMLElement> }) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => at.current, [at]);
   return undefined;
@@ -153,7 +153,7 @@ interface CardProps extends ComponentProps<typeof Popover.Content> {
 }
 
 /** A card beside an element that stands elsewhere. */
-export function LoadedCard({ at, isOpen, onOpen, onCloseAutoFocus = stayElsewhere, ...content }: CardProps) {
+export function PopoverCard({ at, isOpen, onOpen, onCloseAutoFocus = stayElsewhere, ...content }: CardProps) {
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpen}>
       <Popover.Trigger asChild>

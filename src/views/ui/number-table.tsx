@@ -3,7 +3,7 @@ import { cellOf, none, sortedBy, tableOf, type Table, type TableColumn } from ".
 import { cellAfter } from "./grid-keys.ts";
 import "./number-table.css";
 
-/** Attributes of a row or a cell by which it looks, or says, other than its like. */
+/** Attributes by which a row or a cell differs from the others. */
 type CellLook = Pick<ComponentProps<"td">, "className" | "title" | "style">;
 
 /** A column on the screen and in files: both have its name and its cells. */
@@ -32,7 +32,7 @@ interface CellButton extends Pick<ComponentProps<"button">, "title" | "aria-labe
 
 interface NumberTableProps<Row> {
   readonly caption: string;
-  /** The caption is read out alone, where what it says is seen. */
+  /** The caption is for screen readers alone. */
   readonly isCaptionHidden?: boolean;
   readonly rows: readonly Row[];
   /** The first on the screen names the rows. */

@@ -5,22 +5,18 @@ export interface PerFrame<Value> {
 }
 
 export function perFrame<Value>(take: (value: Value) => void): PerFrame<Value> {
-  let waiting: { value: Value; readonly frame: number } | undefined;
+  let frame = 0;
+  let latest: Value;
   const call = (value: Value): void => {
-    if (waiting !== undefined) {
-      waiting.value = value;
-      return;
-    }
-    const frame = requestAnimationFrame(() => {
-      const latest = waiting;
-      waiting = undefined;
-      if (latest !== undefined) take(latest.value);
+    latest = value;
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      take(latest);
     });
-    waiting = { value, frame };
   };
   const cancel = (): void => {
-    if (waiting !== undefined) cancelAnimationFrame(waiting.frame);
-    waiting = undefined;
+    cancelAnimationFrame(frame);
+    frame = 0;
   };
   return Object.assign(call, { cancel });
 }

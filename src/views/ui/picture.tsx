@@ -39,7 +39,7 @@ export interface ThingWords {
   readonly numbers: readonly (readonly [name: string, value: string])[];
 }
 
-/** A picture as data, made of a channel or a tally: what is on the screen, what keys and the pointer find, what is said and what is printed follow from it. */
+/** A picture as data, from which its drawing, its keys and pointer, its words and its print follow. */
 export interface Picture<Data = never> {
   readonly height: number | ((width: number) => number);
   /** As high as it is on the screen: what is higher scrolls. */
@@ -133,11 +133,11 @@ export interface Gestures {
   readonly onGrip?: (() => void) | undefined;
   /** The distance of a grabbed mark to the right of a place; undefined if there is none. */
   readonly grip?: ((x: number, y: number, frame: PictureFrame) => number | undefined) | undefined;
-  /** Something is dragged along, in place of a rectangle: to a place, or as far from it as it was held. */
+  /** Drags a mark, in place of a rectangle, to a place plus the distance at which it was grabbed. */
   readonly onDrag?: ((x: number, y: number, frame: PictureFrame) => void) | undefined;
 }
 
-/** A picture that the pointer and the keys go through: its ground on a canvas and its marks over it; what is higher than it may be scrolls. */
+/** A picture for pointer and keys: its ground on a canvas, and its marks over it. A tall one scrolls. */
 export function PictureView<Data>(props: PictureViewProps<Data>) {
   const { of, host: given, className, label, linked, revealed = -1, onPoint, onChoose, onScroll, card, ...gestures } = props;
   const own = useRef<HTMLDivElement>(null);
@@ -219,7 +219,7 @@ function heightAt(height: Picture["height"], width: number): number {
   return typeof height === "number" ? height : height(width);
 }
 
-/** Reveals what is pinned elsewhere: once for each pin, not again while it stays. */
+/** Reveals a thing that was pinned elsewhere, once for each pin. */
 export function useRevealed(thing: number, reveal: (thing: number) => void): void {
   const onThing = useEffectEvent(reveal);
   useEffect(() => {
@@ -240,7 +240,7 @@ interface PointedPictureProps<Data> extends Gestures {
   readonly children?: ReactNode;
 }
 
-/** A picture by itself, which is linked with no other: what is pointed at is read out below it, and spoken where keys come to it. */
+/** A picture without links: the thing pointed at is read out below it, and spoken if keys reach it. */
 export function PointedPicture<Data>(props: PointedPictureProps<Data>) {
   const { of, chosen = -1, hint, onChoose = () => undefined, children, ...input } = props;
   const actions = useActions();

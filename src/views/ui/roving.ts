@@ -8,10 +8,7 @@ const controls = [
 /** Rows of their own within a row. */
 const inner = "[data-roving], [data-own-stop]";
 
-/**
- * Makes the controls in an element one tab stop, as a toolbar's: ← and → go through them, Home and End to the first and the last, and
- * Tab comes back to the one that had the focus last. For `ref`; what the element holds may change.
- */
+/** Makes the controls in an element one tab stop, as in a toolbar: arrows, Home and End go through them, and Tab returns to the last one. For `ref`; controls may change. */
 export function roving(host: HTMLElement | null): (() => void) | undefined {
   if (host === null) return undefined;
   host.dataset["roving"] = "";

@@ -17,7 +17,7 @@ import { cellAfter, rowAfter } from "./grid-keys.ts";
 import { useMedia } from "./use-theme.ts";
 import "./rows.css";
 
-/** Attributes of a row or a cell by which it looks, or says, other than its like. */
+/** Attributes by which a row or a cell differs from the others. */
 type RowLook = Readonly<Record<`data-${string}`, string | number | boolean | undefined>> & {
   readonly className?: string;
   readonly title?: string | undefined;
@@ -104,10 +104,7 @@ export function useRowHeight(): number {
 /** Rows drawn above and below those in view. */
 const overscan = 6;
 
-/**
- * A list, a table or a tree, of which only the rows in view are drawn: one stop for the Tab key, with the keys of its kind. Rows with
- * columns are a table, rows that fold are a tree, both are a table that unfolds; where there is a `column`, the keys go over cells.
- */
+/** A list, table, tree or table that unfolds, by its columns and folds, with only the rows in view drawn and one tab stop. With a `column` the keys go over cells. */
 export function Rows(props: RowsProps) {
   const { label, title, className = "", rows, columns, line, tree, look, current, column, hovered, pinned } = props;
   const id = useId();
@@ -268,7 +265,7 @@ function useInput(props: RowsProps, scroller: RefObject<HTMLElement | null>, row
     onPoint?.(row);
     if (words !== undefined) actions.announce(words(row, place));
   };
-  /** Does what a key means in rows of this kind; answers whether it means anything. */
+  /** Does what a key means in rows of this kind; returns whether it means anything. */
   const step = (event: KeyboardEvent<HTMLElement>): boolean => {
     const pane = event.currentTarget;
     const pageRows = Math.max(Math.floor((pane.clientHeight - headHeight(pane)) / rowHeight) - 1, 1);

@@ -3,7 +3,7 @@ import { useActions } from "../../lab/react.tsx";
 import { keysHere } from "./chords.ts";
 import { thousands } from "../../format.ts";
 
-export interface Copying {
+export interface CopyControl {
   /** Puts a text, or one that is yet to come, on the clipboard and says so: "Copied the link, 214 characters". */
   readonly copy: (text: string | Promise<string | undefined>, what: string) => void;
   /** Of a menu from which it is copied: the field with what is to be copied by hand may have the focus. */
@@ -19,7 +19,7 @@ type CopyOutcome =
 const shownFor = 2_500;
 
 /** Copying for a button. `button` gets the focus back. */
-export function useCopy(button: RefObject<HTMLElement | null>): Copying {
+export function useCopy(button: RefObject<HTMLElement | null>): CopyControl {
   const actions = useActions();
   const [outcome, setOutcome] = useState<CopyOutcome>();
   const latest = useRef(0);

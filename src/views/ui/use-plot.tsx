@@ -15,10 +15,7 @@ interface CanvasProps<Data> {
   readonly height: number;
 }
 
-/**
- * A canvas that shows a plot, drawn whenever its data, the size or the theme change; its meaning is given by the figure around it. Data
- * that draw the same as those before are not drawn again, so that a slider costs only the bands that it changes.
- */
+/** A canvas that shows a plot, drawn again when theme, size or data change; equal data are not drawn again, so that a slider costs only what it changes. */
 export function CanvasPlot<Data>({ draw, data, width, height }: CanvasProps<Data>) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isDark = useIsDark();
@@ -53,9 +50,7 @@ export function useSize(element: RefObject<HTMLElement | null>): { readonly widt
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(host);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [element]);
   return size;
 }

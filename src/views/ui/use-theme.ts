@@ -18,14 +18,14 @@ export function useIsDark(): boolean {
   return useContext(DarkContext);
 }
 
-/** Returns whether classes are told by textures, too: where a person wants it, or more contrast. */
+/** Returns whether classes have textures, too: by choice, or for more contrast. */
 export function useHasTextures(): boolean {
   const isWanted = useSession(({ lab }) => lab.preferences.textures);
   const hasMoreContrast = useMedia("(prefers-contrast: more)");
   return isWanted || hasMoreContrast;
 }
 
-/** All that is drawn, in the theme that is set on the root element, from which all colours follow, and under the name of the shown page. Used once. */
+/** Sets the theme on the root element, from which all colours follow, and the page's name as title. Used once. */
 export function Themed({ children }: { readonly children: ReactNode }) {
   const theme = useSession(({ lab }) => lab.theme);
   const page = useSession(({ lab }) => activePage(lab)?.name);
@@ -47,9 +47,7 @@ export function useMedia(query: string): boolean {
     (onChange: () => void) => {
       const list = matchMedia(query);
       list.addEventListener("change", onChange);
-      return () => {
-        list.removeEventListener("change", onChange);
-      };
+      return () => list.removeEventListener("change", onChange);
     },
     [query],
   );

@@ -19,8 +19,6 @@ export function useWheel(
       onTurn(event, element);
     };
     element.addEventListener("wheel", hear, { passive: false });
-    return () => {
-      element.removeEventListener("wheel", hear);
-    };
+    return () => element.removeEventListener("wheel", hear);
   }, [host, needsControl]);
 }

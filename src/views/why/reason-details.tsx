@@ -18,7 +18,7 @@ interface ReasonDetailsProps extends ReasonSubject {
   readonly lane: Lane;
 }
 
-/** All that led to a lane's verdict: what is asked about and the comparison that decided, the formulas, and where it stands. */
+/** The details of a lane's verdict: the passage and the deciding comparison, the formulas, and the facts. */
 export function ReasonDetails(props: ReasonDetailsProps) {
   const { value: reasons, run, isStale } = useReasons("why", props.lane, props.range);
   return (
@@ -42,7 +42,7 @@ interface ReasonColumnProps extends ReasonDetailsProps {
   readonly run: RunSummary;
 }
 
-/** The text that is asked about, what the lane measured over it, and the comparison that decided. */
+/** The passage, what the lane measured over it, and the deciding comparison. */
 function ReasonPassage({ lane, range, passage, reasons, run }: ReasonColumnProps) {
   const actions = useActions();
   const { explanation, unitCount, unitName, spreads } = reasons;
@@ -79,7 +79,7 @@ function channelOf({ channel }: Explanation, channels: readonly ChannelSummary[]
   return channels.find(({ id }) => id === channel);
 }
 
-/** The formulas that led to a verdict, each in symbols and below with this place's numbers; and what else may turn it. */
+/** The formulas of a verdict, in symbols and with this place's numbers, and other values that reverse it. */
 function Formulas(props: ReasonColumnProps) {
   const { explanation } = props.reasons;
   const channel = channelOf(explanation, props.run.channels);

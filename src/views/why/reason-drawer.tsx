@@ -31,7 +31,7 @@ import "./reason.css";
 
 const ReasonDetails = lateView("Details", async () => (await import("./reason-details.tsx")).ReasonDetails);
 
-/** Why the lanes keep or remove what is pinned, or brushed: the focused lane's reason, what would turn it, and a verdict for each lane. */
+/** The reason for what is pinned or brushed: the focused lane's sentence, the value that reverses it, and each lane's verdict. */
 export function ReasonDrawer() {
   const { isPin, range } = useSubject();
   const held = usePassage(range);
@@ -125,8 +125,8 @@ function FirstLine({ range, passage, lane, isFormer, isOpen, onOpen, onClose }: 
   const { value: explanation, isStale } = useExplanation(lane, range);
   const method = runName(lane, library);
   const quote = quoteText(passage);
-  const standing = run && passageVerdict(run.selection, range, passage);
-  const sentence = explanation && standing && verdictSentence(quote, standing, method, explanation);
+  const verdict = run && passageVerdict(run.selection, range, passage);
+  const sentence = explanation && verdict && verdictSentence(quote, verdict, method, explanation);
   const { value: trials, isStale: isTrying } = useReasons("trials", lane, range, "trials");
   const best = trials?.[0];
   // A value that the method names reverses the verdict, even if it was not tried.
@@ -138,12 +138,11 @@ function FirstLine({ range, passage, lane, isFormer, isOpen, onOpen, onClose }: 
   useSpoken(isStale ? undefined : sentence?.words, `${range.start} ${range.end} ${lane.id}`, isFormer);
   const line = (
     <div className="reason-line row spaced">
-      {sentence === undefined || standing === undefined ? (
-        <LaneStands lane={lane} />
+      {sentence === undefined || verdict === undefined ? (
+        <LaneStatusLine lane={lane} />
       ) : (
         <p className="reason-sentence shrinks" title={sentence.words} data-stale={isStale || undefined}>
-          “<bdi>{quote}</bdi>” is <b data-verdict={standing.verdict}>{verdictWords(standing)}</b> by <b>{method}</b>:{" "}
-          {sentence.reason}
+          “<bdi>{quote}</bdi>” is <b data-verdict={verdict.fate}>{verdictWords(verdict)}</b> by <b>{method}</b>: {sentence.reason}
         </p>
       )}
       {isAsked && isStuck && (
@@ -165,7 +164,7 @@ function FirstLine({ range, passage, lane, isFormer, isOpen, onOpen, onClose }: 
 }
 
 /** Why a lane has no reason to give. */
-function LaneStands({ lane }: { readonly lane: Lane }) {
+function LaneStatusLine({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const result = useSession(({ results }) => results[lane.id]);
   const name = runName(lane, library);
@@ -186,7 +185,7 @@ function useExplanation(lane: Lane, range: Range) {
   return useReasons("explain", lane, range, `${lane.id} ${range.start} ${range.end}`);
 }
 
-/** Speaks the sentence of what is pinned once, not at each step of a slider. */
+/** Speaks the sentence of a pin once, not at each step of a slider. */
 function useSpoken(sentence: string | undefined, subject: string, isFormer: boolean): void {
   const actions = useActions();
   const said = useRef<string>(undefined);
@@ -207,7 +206,7 @@ interface TryButtonProps {
   readonly onTry: () => void;
 }
 
-/** Sets the value that turns the verdict; what comes of it is said before. It keeps its place while that is worked out. */
+/** Sets the value that reverses the verdict, with its outcome as words. It keeps its place while that is computed. */
 function TryButton({ lane, explanation, trial, isStale, onTry }: TryButtonProps) {
   const { library, actions } = useLabContext();
   const run = useRun(lane.id);
@@ -291,13 +290,13 @@ function LanesLine({ range, passage }: ReasonSubject) {
   const results = useSession((session) => session.results);
   const actions = useActions();
   const selections = lanes.flatMap(({ id }) => results[id]?.last?.selection ?? []);
-  const standings = selections.map((selection: Selection) => passageVerdict(selection, range, passage));
+  const verdicts = selections.map((selection: Selection) => passageVerdict(selection, range, passage));
   return (
     <div className="reason-lanes reason-line row wraps airy small">
       {lanes.length > 1 && lanes.map((lane) => <LaneVerdict key={lane.id} lane={lane} range={range} passage={passage} />)}
       {lanes.length > 1 && (
         <span className="at-end rigid muted">
-          {agreementText(standings)} ·{" "}
+          {agreementText(verdicts)} ·{" "}
           <Button look="link" keys="n" onClick={() => actions.nextDisagreement(1)}>
             next disagreement
           </Button>
@@ -312,7 +311,7 @@ function LaneVerdict({ lane, range, passage }: ReasonSubject & { readonly lane: 
   const isFocused = useSession(({ lab }) => lab.focusedLane === lane.id);
   const run = useRun(lane.id);
   const { value: explanation, isStale } = useExplanation(lane, range);
-  const standing = run && passageVerdict(run.selection, range, passage);
+  const verdict = run && passageVerdict(run.selection, range, passage);
   return (
     <button
       type="button"
@@ -325,11 +324,11 @@ function LaneVerdict({ lane, range, passage }: ReasonSubject & { readonly lane: 
       <span className="muted">
         {lane.letter} {runName(lane, library)}
       </span>{" "}
-      {standing === undefined ? (
+      {verdict === undefined ? (
         "–"
       ) : (
         <>
-          <b data-verdict={standing.verdict}>{verdictWords(standing)}</b> {explanation && shortReason(explanation)}
+          <b data-verdict={verdict.fate}>{verdictWords(verdict)}</b> {explanation && shortReason(explanation)}
         </>
       )}
     </button>
@@ -352,7 +351,7 @@ function PointedLine() {
   );
 }
 
-/** A lane's verdict there, with what it goes by; after all others what else the lane measures that is pointed at. */
+/** A lane's verdict there with its deciding value, and for the lane pointed at, after all others, its other values. */
 function PointedLane({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const isOwn = useLinking(({ hover }) => hover?.lane === lane.id);

@@ -19,8 +19,8 @@ describe.each(registered)("the reasons of %s", (_, extractor) => {
     const odd = new Set<string>();
     for (let word = 0; word < count; word += Math.ceil(count / samples)) {
       const explanation = explain(starts[word] ?? 0);
-      const standing = { verdict: explanation.verdict, share: 1 };
-      const sentence = verdictSentence("Cookie settings", standing, extractor.name, explanation).words;
+      const verdict = { fate: explanation.verdict, share: 1 };
+      const sentence = verdictSentence("Cookie settings", verdict, extractor.name, explanation).words;
       const isWhole = sentence.startsWith(`“Cookie settings” is ${explanation.verdict} by ${extractor.name}: `);
       if (!isWhole || sentence.length > 200 || shortReason(explanation).length > 70) odd.add(sentence);
       // What it goes by: a number, or the rule in words; and no sign that only the formulas have.

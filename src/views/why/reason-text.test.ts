@@ -75,16 +75,16 @@ describe("the sentence that says it all", () => {
   const ratio = { ...compared(0.81, ">", 0.75, "kept"), quantity: "ratio of content to code" };
 
   it("has the text, the verdict, the method and the reason", () => {
-    expect(verdictSentence("Cookie settings", { verdict: "kept", share: 1 }, "CCB", ratio).words).toBe(
+    expect(verdictSentence("Cookie settings", { fate: "kept", share: 1 }, "CCB", ratio).words).toBe(
       "“Cookie settings” is kept by CCB: its ratio of content to code, 0.81, is above the threshold 0.75.",
     );
-    expect(verdictSentence("We and …", { verdict: "part", share: 0.62 }, "CCB", ratio).words).toMatch(
+    expect(verdictSentence("We and …", { fate: "part", share: 0.62 }, "CCB", ratio).words).toMatch(
       /^“We and …” is kept in part \(62 %\) by CCB: its ratio/,
     );
   });
 
   it("is cut at the end of a word where a method goes on and on", () => {
-    const words = verdictSentence("Cookie", { verdict: "kept", share: 1 }, "CCB", {
+    const words = verdictSentence("Cookie", { fate: "kept", share: 1 }, "CCB", {
       ...ratio,
       because: "and on ".repeat(60),
     }).words;
@@ -156,16 +156,16 @@ describe("how a lane stands to a passage", () => {
   const words = { characters: 10, words: 3 };
 
   it("is all, some or none of it", () => {
-    expect(passageVerdict(whole, place, words)).toEqual({ verdict: "kept", share: 1 });
-    expect(passageVerdict(half, place, words)).toEqual({ verdict: "part", share: 0.5 });
-    expect(passageVerdict(emptySelection, place, words)).toEqual({ verdict: "removed", share: 0 });
-    expect(passageVerdict(whole, place, { characters: 0, words: 0 })).toMatchObject({ verdict: "not text" });
+    expect(passageVerdict(whole, place, words)).toEqual({ fate: "kept", share: 1 });
+    expect(passageVerdict(half, place, words)).toEqual({ fate: "part", share: 0.5 });
+    expect(passageVerdict(emptySelection, place, words)).toEqual({ fate: "removed", share: 0 });
+    expect(passageVerdict(whole, place, { characters: 0, words: 0 })).toMatchObject({ fate: "not text" });
   });
 
   it("is counted over the lanes", () => {
-    const standings = [whole, half, emptySelection].map((selection) => passageVerdict(selection, place, words));
-    expect(agreementText(standings)).toBe("1 of 3 lanes keeps it, 1 in part");
-    expect(agreementText(standings.slice(0, 1))).toBe("1 of 1 lane keeps it");
+    const verdicts = [whole, half, emptySelection].map((selection) => passageVerdict(selection, place, words));
+    expect(agreementText(verdicts)).toBe("1 of 3 lanes keeps it, 1 in part");
+    expect(agreementText(verdicts.slice(0, 1))).toBe("1 of 1 lane keeps it");
   });
 });
 

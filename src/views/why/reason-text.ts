@@ -48,7 +48,7 @@ function plainNumbers(text: string): string {
   return text.replace(/(?<=\b\d+)(\.\d*?)0+(?=\D|$)(?!\.\d)/g, (_, digits: string) => (digits === "." ? "" : digits));
 }
 
-/** "0.86 > 0.75" for the line of all lanes: what is said of the place where that is as short, else the comparison, the rule or the words. */
+/** "0.86 > 0.75" for the line of all lanes: the method's words if they are short, else the comparison, the rule or the reason. */
 export function shortReason(explanation: Explanation): string {
   const { because, rule } = explanation;
   if (because !== undefined && because.length <= longestShort) return plainNumbers(because);
@@ -73,7 +73,7 @@ type Verdict = Explanation["verdict"] | "part";
 
 /** The verdict of a lane on a passage, and the share of it that is kept. */
 export interface PassageVerdict {
-  readonly verdict: Verdict;
+  readonly fate: Verdict;
   readonly share: number;
 }
 
@@ -84,18 +84,18 @@ export function passageVerdict(
   { characters, words }: Pick<Passage, "characters" | "words">,
 ): PassageVerdict {
   const share = characters === 0 ? 0 : sizeOf(clip(selection, start, end)) / characters;
-  if (words === 0) return { verdict: "not text", share };
-  return { verdict: share === 0 ? "removed" : share < 1 && words > 1 ? "part" : "kept", share };
+  if (words === 0) return { fate: "not text", share };
+  return { fate: share === 0 ? "removed" : share < 1 && words > 1 ? "part" : "kept", share };
 }
 
 /** "kept", "removed", "kept in part (62 %)". */
-export function verdictWords({ verdict, share }: PassageVerdict): string {
-  return verdict === "part" ? `kept in part (${shareText(share)})` : verdict;
+export function verdictWords({ fate, share }: PassageVerdict): string {
+  return fate === "part" ? `kept in part (${shareText(share)})` : fate;
 }
 
 /** "“Cookie settings” is kept by CCB: its ratio of content to code, 0.81, is above the threshold 0.75.": 200 characters at the most; and the reason in it. */
-export function verdictSentence(quote: string, standing: PassageVerdict, method: string, explanation: Explanation) {
-  const begin = `“${quote}” is ${verdictWords(standing)} by ${method}: `;
+export function verdictSentence(quote: string, verdict: PassageVerdict, method: string, explanation: Explanation) {
+  const begin = `“${quote}” is ${verdictWords(verdict)} by ${method}: `;
   const reason = `${shortened(reasonSentence(explanation), longestSentence - begin.length - 1)}.`.replace("….", "…");
   return { words: begin + reason, reason };
 }
@@ -106,7 +106,7 @@ export function verdictSentence(quote: string, standing: PassageVerdict, method:
  * @param reason what the place's reason says already: a parameter that is named there need not be named again
  */
 export function trialText({ value, outcome }: Trial, parameter: Parameter, run: BaselineRun, reason: string): string {
-  const label = tryLabel(parameter, value, !reason.includes(`the ${parameter.label.toLowerCase()} `));
+  const label = tryLabel(parameter, value, !reason.includes(`the ${inSentence(parameter.label)} `));
   if (outcome === undefined) return label;
   if ("problem" in outcome) return `${label}: ${outcome.problem}`;
   return `${label}: ${outcomeText(outcome, run)}`;
@@ -124,13 +124,13 @@ export function turns({ outcome = { problem: "" } }: Trial): boolean {
   return !("problem" in outcome) && outcome.isTurned && outcome.keptCharacters > 0;
 }
 
-/** Why no single value turns a verdict, by the best of those that were tried: "Only a threshold of 1.00 removes it, together with all other text." */
+/** The reason why no single value reverses a verdict, by the best tried one: "Only a threshold of 1.00 removes it, together with all other text." */
 export function stuckText(best: Trial | undefined, parameter: Parameter | undefined): string {
   if (best !== undefined && best.outcome === undefined) return "Other values take too long to try.";
   const { value, outcome } = best ?? {};
   if (parameter === undefined || value === undefined || outcome === undefined || "problem" in outcome || !outcome.isTurned)
     return "No tried value reverses this.";
-  const label = parameter.label.toLowerCase();
+  const label = inSentence(parameter.label);
   if (typeof value === "boolean")
     return `It is removed only ${value ? "with" : "without"} ${label}, together with all other text.`;
   const article = /^[aeiou]/.test(label) ? "an" : "a";
@@ -153,10 +153,10 @@ export function rangeText({ start, end }: Range): string {
 }
 
 /** "3 of 4 lanes keep it"; "2 of 4 lanes keep it, 1 in part". */
-export function agreementText(standings: readonly PassageVerdict[]): string {
-  const whole = standings.filter(({ verdict }) => verdict === "kept").length;
-  const part = standings.filter(({ verdict }) => verdict === "part").length;
-  return `${whole} of ${counted(standings.length, "lane")} ${whole === 1 ? "keeps" : "keep"} it${part === 0 ? "" : `, ${part} in part`}`;
+export function agreementText(verdicts: readonly PassageVerdict[]): string {
+  const whole = verdicts.filter(({ fate }) => fate === "kept").length;
+  const part = verdicts.filter(({ fate }) => fate === "part").length;
+  return `${whole} of ${counted(verdicts.length, "lane")} ${whole === 1 ? "keeps" : "keep"} it${part === 0 ? "" : `, ${part} in part`}`;
 }
 
 /** "Text density 2 to 250"; "Text density 17" where all are the same. */

@@ -41,7 +41,7 @@ export function useOtherRuns(lane: Lane, { start, end }: Range): readonly RunTri
   return isStale ? undefined : value;
 }
 
-/** A range that is asked about, and the text in it. */
+/** The range of a question, and the text in it. */
 export interface ReasonSubject {
   readonly range: Range;
   readonly passage: Passage;

@@ -11,7 +11,7 @@ interface WaterfallProps {
   readonly threshold: number | undefined;
 }
 
-/** Probabilities that are told on the axis, as far as it goes. */
+/** Probabilities that are labelled on the axis, as far as it goes. */
 const probabilities = [0.001, 0.01, 0.1, 0.5, 0.9, 0.99, 0.999];
 
 /** The contributions to a probability, from the base rate on: those for content go to the right, those against it to the left. */

@@ -27,7 +27,7 @@ export interface Heights {
   readonly most: number;
 }
 
-/** The heights of the first pass and of the last, where they stand alone: what is blurred is what is looked at. */
+/** The heights of the first and the last pass if they stand alone: the blurred one is what readers look at. */
 const firstPass = 10;
 const lastPass = 26;
 /** The heights of a row of verdicts or of a pass, and the gap to the next. */
@@ -70,7 +70,7 @@ export interface BandData extends PassRows {
 
 /** A band's marks with what lies over them. */
 export interface BandPlot {
-  /** Undefined while what they are drawn from is under way. */
+  /** Undefined until their windows arrive. */
   readonly marks?: Marks | undefined;
   readonly overlay: OverlayData;
   readonly axis?: YAxisData;
@@ -140,7 +140,7 @@ function waveAxis({ lead, passes }: Wave, window: SeriesWindow, choice: BandScal
   return { domain: [below, above > below ? above : 1], scale, isOfView: true };
 }
 
-/** A threshold below this share of the largest value could not be told from zero, nor aimed at, on a linear scale. */
+/** The share of the largest value below which a threshold looks like zero on a linear scale. */
 const lowThreshold = 0.05;
 
 /** The scale of a series: as chosen, else logarithmic where much of it, or all on one side of zero, could not be told from zero otherwise. */

@@ -22,7 +22,7 @@ export interface BandViewProps extends BandData, Pick<MarginProps, "lane" | "run
   readonly onThreshold: (value: number) => void;
 }
 
-/** One band of a lane's figure: its marks on a canvas, its scale beside them, what is linked and the threshold over them, and the histogram of its values in the margin. */
+/** One band of a lane's figure: marks on a canvas, scale, links and threshold over them, and the histogram of its values in the margin. */
 export function BandView(props: BandViewProps) {
   const { band, windows, rows, step, width, height, scale, margin, lane, run } = props;
   const [heldAxis, hold] = useState<YAxisData>();
@@ -77,10 +77,7 @@ interface Grip {
   readonly ruleY: number;
 }
 
-/**
- * Dragging the rule of a threshold. The figure changes with the threshold, so nothing of it is looked at anew before the pointer is
- * let go: the value is that of the place to which the rule was moved, on the axis of the moment when it was taken hold of.
- */
+/** Drags the rule of a threshold. The figure changes with it, so the value is that of the rule's new place on the axis of the moment when it was grabbed. */
 function useThresholdDrag({ band, onGrip, onThreshold }: BandViewProps, { toValue, overlay: over, axis }: BandPlot, hold: Hold) {
   const grip = useRef<Grip>(undefined);
   const letGo = (): void => {

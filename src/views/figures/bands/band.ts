@@ -1,5 +1,5 @@
 import { tellsFate } from "../../../extraction/contract/trace.ts";
-import { threeDigits } from "../../../format.ts";
+import { inSentence, threeDigits } from "../../../format.ts";
 import type { Paint } from "../../../plots/plot.ts";
 import type { ChannelSummary, FigureRequest, WindowCut } from "../../../worker/protocol/figures.ts";
 import { classItems, stackItems, type LegendItem } from "./legend.tsx";
@@ -93,10 +93,10 @@ function seriesBands(channel: SeriesSummary, all: readonly ChannelSummary[]): re
   const down = series.find(({ against }) => against === id);
   if (down !== undefined) {
     const difference = series.find(({ differenceOf }) => differenceOf === id);
-    const over = difference === undefined ? "" : `, ${difference.name.toLowerCase()}`;
+    const over = difference === undefined ? "" : `, ${inSentence(difference.name)}`;
     const channels = [channel, down, ...(difference === undefined ? [] : [difference])] as const;
     return [
-      { kind: "mirror", name: `${name} / ${down.name.toLowerCase()}${over}`, lead: difference ?? channel, channels, classes },
+      { kind: "mirror", name: `${name} / ${inSentence(down.name)}${over}`, lead: difference ?? channel, channels, classes },
     ];
   }
   const passes = all.find((other): other is StepsSummary => other.kind === "steps" && other.units === units);
@@ -108,7 +108,7 @@ function classesOver(units: string, channels: readonly ChannelSummary[]): ClassS
   return channels.find((other): other is ClassSummary => other.kind === "class" && tellsFate(other, units));
 }
 
-/** The paints of the classes that are called as the parts are, the first part being what is kept; undefined where one has no class. */
+/** The paints of the classes with the parts' names, of which the first is what is kept; undefined if a part has no class. */
 function paintsOf(parts: readonly SeriesSummary[], all: readonly ChannelSummary[]): readonly Paint[] | undefined {
   const labels = stackItems(parts.map(({ name }) => name)).map(({ label }) => label);
   for (const channel of all) {
@@ -128,11 +128,6 @@ export function lacksPages({ lead }: Band): boolean {
   return "lacks" in lead;
 }
 
-/** The id of a band: that of the channel that stands for it. */
-export function bandId({ lead }: Band): string {
-  return lead.id;
-}
-
 /** The unit of a band's heights: "characters per tag"; "" if they have none. */
 export function unitOf({ lead }: Band): string {
   return lead.kind === "series" ? lead.unit : "";
@@ -149,7 +144,7 @@ export interface PassRows {
   readonly step: number;
 }
 
-/** Which passes are asked for: few or all of them, and the one that was selected by hand. */
+/** The requested passes: few or all of them, and the one selected by hand. */
 export interface PassChoice {
   readonly rows: "few" | "all";
   readonly step: number | undefined;
@@ -216,7 +211,7 @@ export function bandLegend(band: Band, medium: "screen" | "paper"): readonly Leg
       ];
 }
 
-/** A band's part in the sentence that says what its figure shows. */
+/** A band's part in its figure's sentence. */
 export interface BandText {
   /** Behind the number of regions that are kept. */
   readonly above?: string;
@@ -233,14 +228,14 @@ export function bandText(band: Band): BandText | undefined {
   const highest =
     threshold === undefined
       ? ""
-      : `: the highest ${name.toLowerCase()} is ${spokenNumber(max)}, the threshold ${spokenNumber(threshold)}`;
+      : `: the highest ${inSentence(name)} is ${spokenNumber(max)}, the threshold ${spokenNumber(threshold)}`;
   if (band.passes !== undefined || isFunction === true)
     return { above: threshold === undefined ? "" : ` above ${spokenNumber(threshold)}`, highest };
   if (control === undefined) return undefined;
   if (threshold === undefined || reached === undefined) return { reached: "", highest };
   const share = `${spokenNumber(reached)} of ${spokenNumber(count)} ${units}`;
   return {
-    reached: `${share} reach the ${name.toLowerCase()} of ${spokenNumber(threshold)}, the highest ${spokenNumber(max)}`,
+    reached: `${share} reach the ${inSentence(name)} of ${spokenNumber(threshold)}, the highest ${spokenNumber(max)}`,
     highest,
   };
 }

@@ -6,7 +6,7 @@ import { runSpec, libraryOf } from "../../../extraction/run.ts";
 import type { ChannelSummary } from "../../../worker/protocol/figures.ts";
 import { channelSummary } from "../../../worker/summaries.ts";
 import { diagramOf, figureSentence } from "./diagrams.ts";
-import { bandId, type SeriesSummary, type Wave } from "./band.ts";
+import { type SeriesSummary, type Wave } from "./band.ts";
 import { series } from "./windows.fixture.ts";
 
 const library = libraryOf(extractors);
@@ -19,7 +19,7 @@ function diagram(extractor: string) {
 
 describe("diagramOf", () => {
   it("draws what each paper draws", () => {
-    const kinds = (id: string) => diagram(id).bands.map((band) => `${bandId(band)} ${band.kind}`);
+    const kinds = (id: string) => diagram(id).bands.map((band) => `${band.lead.id} ${band.kind}`);
     expect(kinds("ccb")).toEqual(["passes strip", "ratio wave"]);
     expect(kinds("cectd-ds")).toEqual(["textDensity wave", "compositeDensity wave", "densitySum wave"]);
     expect(kinds("danag")).toEqual(["difference mirror"]);
@@ -32,7 +32,7 @@ describe("diagramOf", () => {
   it("shows at first only bands that there are", () => {
     for (const id of library.keys()) {
       const { bands, initial } = diagram(id);
-      expect(bands.map(bandId)).toEqual(expect.arrayContaining([...initial]));
+      expect(bands.map(({ lead }) => lead.id)).toEqual(expect.arrayContaining([...initial]));
     }
   });
 });

@@ -3,7 +3,7 @@ import type { Range } from "../../../extraction/page/selection.ts";
 import { counted, shareText } from "../../../format.ts";
 import type { ChannelSummary } from "../../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../../worker/protocol/lab-worker.ts";
-import { bandId, bandLegend, bandsFrom, bandText, spokenNumber, type Band, type StepsSummary } from "./band.ts";
+import { bandLegend, bandsFrom, bandText, spokenNumber, type Band, type StepsSummary } from "./band.ts";
 import type { Heights } from "./band-plot.ts";
 import { classItems, merged, type LegendItem } from "./legend.tsx";
 
@@ -12,31 +12,25 @@ export interface Diagram {
   readonly bands: readonly Band[];
   /** Ids of the bands shown until the reader chooses others. */
   readonly initial: readonly string[];
+  /** The pieces that all bands share: those of the first. */
+  readonly units: string | undefined;
+  /** The passes of an iterative method; undefined of any other. */
+  readonly steps: StepsSummary | undefined;
 }
 
 /** A band for each series by which the method decides, and for the verdicts within it; others are offered. No view knows an algorithm. */
 export function diagramOf(channels: readonly ChannelSummary[]): Diagram {
   const bands = channels.flatMap((channel) => bandsFrom(channel, channels));
-  const units = unitsOfDiagram({ bands });
+  const units = bands[0]?.lead.units;
   // All bands of a lane share their units, because keys step through these.
   const same = bands.filter(({ lead }) => lead.units === units);
-  const initial = same.filter(({ lead }) => lead.role === undefined).map(bandId);
-  return { bands: same, initial };
-}
-
-/** The units of a lane's figure, which all of its bands share: those of the first. */
-export function unitsOfDiagram({ bands }: Pick<Diagram, "bands">): string | undefined {
-  return bands[0]?.lead.units;
-}
-
-/** The passes of an iterative method; undefined of any other. */
-export function stepsIn({ bands }: Diagram): StepsSummary | undefined {
-  return bands.find((band) => band.kind === "strip")?.lead;
+  const initial = same.flatMap(({ lead }) => (lead.role === undefined ? [lead.id] : []));
+  return { bands: same, initial, units, steps: same.find((band) => band.kind === "strip")?.lead };
 }
 
 /** The bands that were chosen; the first where that is none. */
 export function shownBands(bands: readonly Band[], ids: readonly string[]): readonly Band[] {
-  const shown = bands.filter((band) => ids.includes(bandId(band)));
+  const shown = bands.filter((band) => ids.includes(band.lead.id));
   return shown.length === 0 ? bands.slice(0, 1) : shown;
 }
 
@@ -45,10 +39,7 @@ export function chosenIds(ids: readonly string[], initial: readonly string[]): r
   return ids.length === initial.length && initial.every((id) => ids.includes(id)) ? undefined : ids;
 }
 
-/**
- * The meaning of the shown bands' paints, each paint once: of stacked parts that have paints of their own, and of all other bands;
- * of a figure without bands those of what is kept below it.
- */
+/** The meaning of the shown bands' paints, each paint once: first of stacks with paints of their own, then of all others, or without bands of what is kept. */
 export function figureLegend(
   bands: readonly Band[],
   channels: readonly ChannelSummary[],
@@ -63,7 +54,7 @@ export function figureLegend(
   return [...stacks.map((stack) => merged(itemsOf(stack))), merged([...others.flatMap(itemsOf), ...rest])];
 }
 
-/** The heights of bands that fill a room, in whole CSS pixels: each as low as it may be where there is none, and above that as much of it as it has use for. */
+/** The heights of bands that fill a room, in whole CSS pixels: each its least, and its share of the rest up to its greatest. */
 export function filledHeights(bands: readonly Heights[], room: number): readonly number[] {
   const [least, most] = [sum(bands, (band) => band.least), sum(bands, (band) => band.most)];
   const share = most > least ? Math.max((room - least) / (most - least), 0) : 0;
@@ -74,7 +65,7 @@ interface FigureRun extends Pick<RunSummary, "keptCharacters" | "textCharacters"
   readonly selection: Uint32Array;
 }
 
-/** A sentence that says what a lane's figure shows, for those who do not see it: what is kept, and by which numbers. */
+/** A lane's figure in a sentence, for those who do not see it: what is kept, and by which numbers. */
 export function figureSentence(name: string, run: FigureRun, bands: readonly Band[]): string {
   const texts = bands.flatMap((band) => bandText(band) ?? []);
   const line = texts.find(({ above }) => above !== undefined);
@@ -95,7 +86,7 @@ function keptText(name: string, { selection, keptCharacters: kept, textCharacter
   );
 }
 
-/** The core of a method that grows one: the regions it was chosen from, and what it grew to. */
+/** The core of a method that grows one: its candidates and its final extent. */
 function areaText({ channels }: FigureRun): string {
   const scalar = (id: string): number | undefined =>
     channels.flatMap((channel) => (channel.kind === "scalar" && channel.id === id ? [channel.value] : []))[0];

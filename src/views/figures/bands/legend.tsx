@@ -11,7 +11,7 @@ export interface LegendItem {
   readonly label: string;
 }
 
-/** The paint of each class: its tone is what it says of its units, its texture which of the classes that say so it is. */
+/** The paint of each class: its tone is the meaning, its texture tells classes of one meaning apart. */
 export function classPaints({ meanings, looks }: Pick<ClassChannel, "meanings" | "looks">): readonly Paint[] {
   return meanings.map((meaning, index) => {
     const before = meanings.slice(0, index).filter((other) => other === meaning).length;

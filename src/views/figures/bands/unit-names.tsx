@@ -54,7 +54,7 @@ export function UnitNames({ lane, run, units, marks, axis, width, height }: Unit
   );
 }
 
-/** A name of a unit as short as it is still told from its neighbours: that of an element is its tag's. */
+/** The short name of a unit beside its neighbours: that of an element is its tag. */
 export function unitLabel(units: string, label: string): string {
   return units === "elements" ? (label.split(/[.#]/, 1)[0] ?? label) : label;
 }
