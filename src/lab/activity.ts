@@ -77,7 +77,7 @@ export class Activity {
 /** @returns what takes it back */
 function whenIdle(task: () => void): () => void {
   let cancel = (): void => undefined;
-  // Asked for after the frame: before it, a browser that then comes to rest lets all of the patience go by.
+  // The idle callback is asked for after the frame: a browser that rests before it lets all of the patience go by.
   const frame = requestAnimationFrame(() => {
     // Not every browser says when it is idle.
     if ("requestIdleCallback" in window) {

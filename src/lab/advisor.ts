@@ -13,12 +13,12 @@ import type { viewActions } from "./view-actions.ts";
 import type { PageSummary } from "../worker/protocol/lab-worker.ts";
 import { thousands } from "../format.ts";
 
-/** What a person is offered to do about the shown page. */
+/** The actions that advice on the shown page offers. */
 type AdviceActions = Pick<ReturnType<typeof pageActions>, "openSample" | "openFiles" | "redecode"> &
   Pick<ReturnType<typeof settingActions>, "setReading" | "prefer" | "setLeftTab"> &
   Pick<ReturnType<typeof viewActions>, "pin">;
 
-/** What is done for each action that advice offers on a page that is open. */
+/** A handler for each kind of action that advice on an open page offers. */
 type Handlers = { readonly [K in OpeningAction["kind"]]?: (action: Extract<OpeningAction, { readonly kind: K }>) => void };
 
 /** Watches what happens and says what the user should know: advice on the shown page, and in words what a lane kept. */

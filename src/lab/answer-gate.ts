@@ -23,7 +23,7 @@ export class AnswerGate {
 
   constructor(activity: Activity) {
     this.#activity = activity;
-    // What a key or a press does depends on what its view shows.
+    // A key or a press acts on what its view shows.
     for (const input of ["keydown", "pointerdown", "click"]) addEventListener(input, () => this.#showAll(), { capture: true });
   }
 
@@ -43,7 +43,7 @@ export class AnswerGate {
     this.#lateTellers.push(tell);
     state.subscribe(() => {
       if (!this.#isStep) tell();
-      // Not before the figures hear of it: a frame that is asked for now would come before the answer.
+      // The figures hear of it first: a frame that is asked for now would come before the answer.
       else if (this.#unshown.size === 0) this.#tellLate();
     });
     return store;

@@ -18,7 +18,7 @@ import { PendingEdit } from "./pending-edit.ts";
 /** Ids of notices about the shown page start with this, so that they leave with the page. */
 export const advicePrefix = "page:";
 
-/** What a lab is made of that it does not make itself. */
+/** The parts of a lab that it does not make itself. */
 interface LabParts {
   /** The lab to begin with, and the place that is pinned in it. */
   readonly lab: Lab;
@@ -41,7 +41,7 @@ export type LabCore = ReturnType<typeof labCore>;
 export function labCore({ lab, pin, ...given }: LabParts) {
   const { activity } = given;
   const session = createStore<Session>(() => ({ lab, pageState: { status: "opening" }, results: {}, notices: [] }));
-  // Nobody hears of a change that leaves all as it was, as that to a lane which is in focus.
+  // A change that leaves all as it was is told to nobody, such as the focus of a lane that has it.
   const change = (transition: (lab: Lab) => Lab): void =>
     session.setState((now) => {
       const next = transition(now.lab);
@@ -84,7 +84,7 @@ export function labCore({ lab, pin, ...given }: LabParts) {
     sweeps: createStore<Sweeps>(() => ({})),
     /** The views hear of the session through it. */
     gate: new AnswerGate(activity),
-    /** What was typed and is not yet the lab's. */
+    /** The edits that were typed and are not yet the lab's. */
     editing: new PendingEdit(activity, session),
     followers,
     change,

@@ -74,7 +74,7 @@ export function createLab(core: LabCore, storage: BrowserStorage) {
 function makeQueries({ client, during, notify }: LabCore): Asked {
   const ask = async <K extends keyof Questions>(name: K, args: Parameters<Questions[K]>): Promise<unknown> => {
     try {
-      // What stands behind the worker's remote answers every question by its name.
+      // The worker behind the remote answers every question by its name.
       return await during(client.ask((worker) => (worker as unknown as Asked)[name](...args)));
     } catch (error) {
       const text = `A figure or result could not be computed: ${messageOf(error)}`;

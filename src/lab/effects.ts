@@ -63,24 +63,24 @@ export function effectsOf({
     whenAny(({ session: { lab, pageState, results } }) => [lab.pages, lab.page, lab.measure, pageState, results]).do(() =>
       gold.update(),
     ),
-    // What a lane keeps follows its values, the shown page and, of a method that compares, the other pages of its site.
+    // The extract of a lane follows its values, the shown page and, of a method that compares, the other pages of its site.
     whenAny(({ session: { lab } }) => [lab.pages, lab.page, lab.lanes, lab.site]).do(() => scheduler.update()),
     // Advice is about the shown page, and is worked out from what the worker found in it.
     whenAny(({ session: { lab, pageState } }) => [lab.page, pageState]).do(() => advisor.advise()),
-    // Who does not see the figures hears what came of a run.
+    // A screen reader hears what came of a run.
     when(({ session }) => session.results).do((_, before) => advisor.tell(before)),
     // The worker keeps a page until it is told: closed, undone, or of a session that was left.
     when(({ session }) => session.lab.site).do((site, before) => missingIn(site, before, ({ key }) => key).forEach(close)),
-    // What the shown page was before an edit is closed once the page is open again.
+    // The text before an edit is closed once the page is open again.
     when(({ session }) => session.lab.pages).do((pages, before, { session: { lab } }) =>
       missingIn(pages, before, ({ key }) => key)
         .filter(({ id }) => id !== lab.page)
         .forEach(close),
     ),
-    // What the lab holds is stored a moment later; a session that takes the place of another is let go and taken hold of here.
+    // The lab is stored a moment later. A session that takes the place of another is let go and taken hold of here.
     when(({ session }) => session.lab).do((lab, before) => autosave.follow(lab, before)),
     when(({ linking }) => linking.pin).do(() => autosave.changed()),
-    // What a person chose holds for all sessions, and stays when this one goes.
+    // Choices of a person hold for all sessions, and stay when this one goes.
     whenAny(({ session: { lab } }) => Object.values(choicesOf(lab))).do((_, __, { session }) =>
       notes.write("preferences", choicesOf(session.lab)),
     ),

@@ -2,7 +2,7 @@ import { counted, sizeText, thousands } from "../format.ts";
 
 /** The files of a folder, an archive or a choice of many. */
 export interface FileSet {
-  /** Of the folder or the archive; absent for files that came by themselves. */
+  /** The name of the folder or the archive; absent for files that came by themselves. */
   readonly name?: string;
   /** Files, and those of them that are pages by their names, with the size of these. */
   readonly count: number;
@@ -41,7 +41,7 @@ function files(count: number, kind = ""): string {
   return counted(count, `${kind}file`);
 }
 
-/** What JSON that Contentscope wrote is, by how it begins: "results", "story", "learned model"; undefined for other JSON. */
+/** The kind of a JSON file that Contentscope wrote, by how it begins: "results", "story", "learned model"; undefined for other JSON. */
 export function formatIn(head: string): string | undefined {
   return /^\s*\{\s*"form(?:at)?":\s*"contentscope ([\w ]+)"/.exec(head)?.[1];
 }
@@ -50,6 +50,6 @@ export function formatIn(head: string): string | undefined {
 export interface FoundIn {
   readonly name: string;
   readonly count: number;
-  /** Of each file, from the folder on. */
+  /** The path of each file, from the folder on. */
   readonly paths?: readonly string[];
 }

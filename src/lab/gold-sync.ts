@@ -47,7 +47,7 @@ export function goldSync({ session, client, during }: LabCore) {
     });
   };
 
-  /** What fails is asked again with the next gold standard or run. */
+  /** A question that failed is asked again with the next gold standard or run. */
   const quietly = (work: Promise<void>): void => void during(work.catch(() => undefined));
 
   return {
@@ -89,7 +89,7 @@ function goldRead(lab: Lab, { id, key }: OpenPage, { selection, words, unaligned
   return { lab: isPlaced ? lab : withGold(lab, id, gold), gold: { page: id, key, gold, words, unaligned } };
 }
 
-/** What extracts are compared with: the text of a file as it stands, else what is marked; and snippets, at times alone. */
+/** The standard that extracts are compared with: the text of a file as it stands, else the marks; and snippets, at times alone. */
 export function goldSettingOf(gold: PageGold): Pick<GoldSetting, "gold" | "snippets"> {
   const { marks, text, stated, snippets } = gold;
   return {

@@ -33,7 +33,7 @@ export function laneActions(
     change((lab) => {
       const next = transition(lab);
       const { extractor = "" } = laneOf(next, next.focusedLane) ?? {};
-      // What one writes oneself is opened to be written.
+      // A formula is opened to be written.
       const isWritten = Object.values(library.get(extractor)?.parameters ?? {}).some(({ kind }) => kind === "formula");
       return isWritten && next !== lab ? withLaneChange(next, next.focusedLane, { size: "full" }) : next;
     });
@@ -47,7 +47,7 @@ export function laneActions(
   };
   return {
     addLane: (extractor: string): void => {
-      // What another program wrote is asked for first: the lane comes with it.
+      // The output of another program is asked for first: the lane comes with it.
       if (showsSource({ extractor })) askOutput();
       else add((lab) => withLane(lab, extractor));
     },
@@ -59,7 +59,7 @@ export function laneActions(
       const before = session.getState().lab;
       change((lab) => withoutLane(lab, id));
       const { focusedLane, lanes } = session.getState().lab;
-      // What had the focus has gone with its lane.
+      // The element in focus has gone with its lane.
       if (before.focusedLane === id && lanes.length < before.lanes.length) bringLane(focusedLane);
     },
     /** Changes how a lane is looked at. */

@@ -33,7 +33,7 @@ export async function ensureOutputs(
 }
 
 /**
- * What modules write for a page of a corpus, or what became of them; undefined where no name is a module's.
+ * The outputs of modules for a page of a corpus, or their failures; undefined where no name is a module's.
  *
  * @param names of sources
  * @param prepare makes the page ready for modules: only where there is one

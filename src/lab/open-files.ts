@@ -14,7 +14,7 @@ import { counted, messageOf } from "../format.ts";
 import { sampleBytes, type Sample } from "./load.ts";
 import { pageOfBytes, utf8Length } from "./new-page.ts";
 
-/** What becomes of files, and of how many. */
+/** The ways on for files, by what they are and how many. */
 interface Opening {
   readonly addPage: (page: OpenPage) => void;
   /** Pages that are there: samples make room for others. */
@@ -59,11 +59,11 @@ export class FileOpener {
     const isMany = found !== undefined || files.length > this.#most;
     const isMeant = this.#opening.isCorpusMeant?.() === true;
     if (openCorpus !== undefined && (isMany || (isMeant && files.length !== 1))) return openCorpus(files, found);
-    // Of a file alone it is seen what it is: a lab file is no corpus.
+    // A file that comes alone tells what it is: a lab file is no corpus.
     if (isMeant || (found === undefined && files.length <= Math.min(this.#room(), this.#most)))
       return this.#openEach(files, isMeant);
     const sifted = isMany ? files.filter(({ name }) => isPageName(name)) : files;
-    // What was found in folders is in order already.
+    // Files of folders are in order already.
     const pages = found === undefined ? sifted.toSorted((left, right) => byPath(left.name, right.name)) : sifted;
     await this.#openPages({
       count: files.length,
@@ -172,7 +172,7 @@ export class FileOpener {
     return this.#lab.client.read((worker) => worker.zipEntries(archive));
   }
 
-  /** What is in an archive; what of it is left out is said. */
+  /** The content of an archive; a notice says what of it is left out. */
   async #unzipped(archive: File, entries: readonly ZipEntry[]): Promise<ReadonlyMap<string, Bytes>> {
     const { files, leftOut } = await this.#lab.client.read((worker) => worker.unzip(archive, entries));
     const others = leftOut.length - 1;

@@ -106,7 +106,7 @@ async function keepOutputs(outputs: FiledOutputs): Promise<readonly string[]> {
   return problems;
 }
 
-/** What comes of the page of a link. */
+/** The page of a link, or why there is none. */
 interface Brought {
   readonly page?: OpenPage;
   readonly file?: File;

@@ -21,7 +21,7 @@ import type { LabCore } from "./core.ts";
 import { fetchCode } from "./late.ts";
 import type { Scheduler } from "./scheduler.ts";
 
-/** What another program wrote for the shown page, and its name. */
+/** The output of another program for the shown page, and its name. */
 export interface GivenAway {
   readonly label: SourceLabel;
   readonly output: GivenOutput;
@@ -113,7 +113,7 @@ export function ownActions(lab: LabCore, scheduler: Pick<Scheduler, "again">) {
     if (page === undefined) return false;
     const lane = id === undefined ? undefined : laneOf(before, id);
     const former = lane && sourceOfLane(lane);
-    // What the lane has for other pages stays: the source that it names from now on has both.
+    // The lane keeps its outputs for other pages: the source that it names from now on has both.
     const outputs = new Map(former === undefined ? [] : await readSource(former));
     outputs.set(keyOfPage(page.source), output);
     const source = nameOfOutputs(label, outputs);
@@ -168,7 +168,7 @@ export function ownActions(lab: LabCore, scheduler: Pick<Scheduler, "again">) {
     /** Keeps what a module was changed to; its lanes show that instead. */
     changeModule: (name: string, text: string): void =>
       void attempt(sourceLabel(name), "could not be stored", () => changeTo(name, text)),
-    /** What a lane shows of the shown page; undefined where its source wrote nothing for it. */
+    /** The output that a lane shows; undefined where its source wrote nothing for the shown page. */
     outputOf: (id: string): Promise<GivenOutput | undefined> => during(outputOf(id)),
     /** Keeps an output for the shown page and shows it in a lane. @returns true where it is kept; else that is said */
     giveOutput: (given: GivenAway): Promise<boolean | undefined> => {

@@ -29,7 +29,7 @@ function openedSentence({ name, origin, source }: OpenPage): string {
   return `Opened “${name}”, ${size}${origin.kind === "pasted" ? ", from the clipboard" : ""}.`;
 }
 
-/** What else is done with what is opened. */
+/** The other actions on what is opened. */
 type Taking = Pick<ReturnType<typeof ownActions>, "openModel" | "openModule"> &
   Pick<ReturnType<typeof sweepActions>, "chooseSweep"> & {
     readonly undo: Undo;
@@ -60,7 +60,7 @@ export function pageActions(lab: LabCore, taking: Taking) {
   };
   const { files, open, corpus, stories, sitePages } = makeOpeners(lab, { ...taking, addPage, showPage });
   const decodeAnew = async ({ id, bytes, revision }: OpenPage, encoding: string): Promise<void> => {
-    // What was typed into the wrong characters is not carried over.
+    // Edits of the wrong characters are not carried over.
     editing.discard();
     if (bytes === undefined) return;
     try {

@@ -88,9 +88,9 @@ export class Scheduler {
     }
     if (this.#openedKey !== page.key) this.#open(page, lab.reading);
     let site: readonly SitePageInfo[] | undefined;
-    // What is drawn comes before what is a line: a method that waits for its model holds no figure up.
+    // Lanes with a figure run before strips: a method that waits for its model holds no figure up.
     for (const lane of lab.lanes.toSorted((left, right) => Number(left.size === "strip") - Number(right.size === "strip"))) {
-      // Which pages are of the site is looked up only where a lane asks.
+      // The pages of the site are looked up only where a lane asks.
       const others = needsOf(this.#specOf(lane), this.#lab.library).has("site") ? (site ??= siteOf(lab).pages) : [];
       const wanted = JSON.stringify([page.key, runKey(lane), others.map(({ key }) => key)]);
       if (this.#asked.get(lane.id) === wanted) continue;

@@ -108,7 +108,7 @@ export function storyPlayer(
         if (rest.session === session.getState().lab.session)
           session.setState({ story: { ...rest, story: readStory(story, core) } });
       } catch {
-        // What another version noted is no story of this one.
+        // A note of another version is no story of this one.
       }
     },
     /** Sets the step that is so many on, the first or the last where there are not so many. */

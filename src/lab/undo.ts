@@ -26,7 +26,7 @@ export class Undo {
   #history: History = emptyHistory;
   #isStarted = false;
   #isTravelling = false;
-  /** What is done while the pointer is down, or in one burst of keys, is one gesture. */
+  /** Changes while the pointer is down, or in one burst of keys, are one gesture. */
   #gesture = 0;
   #isPointerDown = false;
   #changedAt = 0;
@@ -35,7 +35,7 @@ export class Undo {
     this.#lab = lab;
   }
 
-  /** What was done before is no step. */
+  /** Begins to note steps: nothing before is one. */
   start(): void {
     this.#isStarted = true;
     addEventListener("pointerdown", () => this.#point(true), { capture: true });
@@ -82,7 +82,7 @@ export class Undo {
   #travel(direction: typeof undo, label: string | undefined, done: string): void {
     const { session, linking, editing, say } = this.#lab;
     if (label === undefined) return;
-    // What waits to be run belongs to a page that may be closed now.
+    // Edits that wait to be run belong to a page that may be closed now.
     editing.flush();
     const { lab } = session.getState();
     const [history, next] = direction(this.#history, lab);

@@ -36,7 +36,7 @@ export function followedOffset(facts: Following): number | undefined {
   return Math.floor((view.start + view.end) / 2);
 }
 
-/** What of which page was in view. */
+/** The part of a page that was in view. */
 interface SeenView {
   readonly view: Range;
   readonly source: string;

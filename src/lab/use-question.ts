@@ -84,7 +84,7 @@ export function useQuestion<K extends keyof Questions, T = undefined>(
     doAfterPaint(want, isAtOnce);
     return undefined;
   }, [asking, queries, name, text, about, subject, topic, beside, pause, doAfterPaint]);
-  // Nothing is asked any more for a view that is gone.
+  // A view that is gone asks nothing more.
   useEffect(() => () => asking.want(undefined), [asking]);
   const isPresent = (question: Question | undefined): boolean =>
     question !== undefined && question.text === text && Object.is(question.about, about);

@@ -209,7 +209,7 @@ export function nextIndex(ranges: readonly Range[], offset: number | undefined, 
   return found >= 0 ? found : by > 0 ? 0 : ranges.length - 1;
 }
 
-/** What a lane keeps beyond the gold standard, what it misses of it, or both, the longest first. */
+/** Text that a lane keeps beyond the gold standard, text of it that the lane misses, or both, the longest first. */
 export type ErrorKind = "wrongly kept" | "missed" | "worst";
 
 /**

@@ -27,11 +27,11 @@ import { exportName, fileStem, labFileIndex } from "./files.ts";
 import { packedFiles } from "./pack-files.ts";
 import { readRecord, recordOf, recordVersion, type ReadRecord } from "./record.ts";
 
-/** What a lab file holds beside the record of the lab. */
+/** The parts of a lab file beside the record of the lab. */
 interface FiledBesides {
   /** The texts of the models of the user's own that the lanes decide by, by name. */
   readonly models: Readonly<Record<string, string>>;
-  /** What other programs wrote that lanes show. */
+  /** The outputs of other programs that lanes show. */
   readonly outputs: FiledOutputs;
 }
 
@@ -54,7 +54,7 @@ export async function makeLabFile(
   return { name: exportName([fileStem(activePage(lab)?.name ?? "")], "lab.zip"), bytes };
 }
 
-/** What other programs wrote for the pages that are open, as far as lanes and their members show it. */
+/** The outputs of other programs for the open pages, as far as lanes and their members show them. */
 async function outputsOfLanes({ lanes, pages }: Lab, library: Library): Promise<FiledOutputs> {
   const names = new Set(lanes.flatMap((lane) => [...outputsOf(lane, library)]));
   names.delete("");
@@ -130,7 +130,7 @@ function modelsIn(entries: ReadonlyMap<string, Bytes>): Readonly<Record<string, 
 const outputFolder = "outputs/";
 /** More than there are lanes and members. */
 const mostSources = 100;
-/** Of all sources: those of ten lanes on every page. */
+/** Outputs of all sources together: those of ten lanes on every page. */
 const mostOutputs = 10 * most.pages;
 
 const tooMany = `was left out: a lab file can have ${thousands(mostOutputs)} outputs in all. Open them with “Outputs of another program…” on an open corpus`;

@@ -10,7 +10,7 @@ export interface Linking {
   readonly selected?: SelectedWords | undefined;
   /** Lane of which a value is being dragged, by a slider or a mark in a figure: while it is, nothing moves under the pointer. */
   readonly dragged?: string | undefined;
-  /** Until what it is about has come before the reader, and the focus has left it. */
+  /** Set until its subject has come before the reader, and the focus has left it. */
   readonly spotlight?: Spotlight | undefined;
   /** The card of a lane that is open: what its method is, or the other methods that it could have. */
   readonly card?: LaneCard | undefined;

@@ -23,7 +23,7 @@ export interface MethodOptions {
   readonly own: RunOption;
   /** Its presets that are not as it comes, and the models of the user's own. */
   readonly others: readonly RunOption[];
-  /** What it needs besides the page, in a clause; undefined where it needs nothing. */
+  /** The needs of the method besides the page, in a clause; undefined where it has none. */
   readonly needs: string | undefined;
   /** Why it cannot be chosen, in a clause. */
   readonly missing: string | undefined;
@@ -49,7 +49,7 @@ export function methodFamilies(parts: ChoiceParts): readonly MethodFamily[] {
   return names.map((name) => ({ name, methods: all.filter(({ method }) => method.family === name) }));
 }
 
-/** What each input besides the page is called where a method needs it; what every run has is not said. */
+/** A clause on each input besides the page that a method may need. */
 const needWords: Readonly<Partial<Record<Need, string>>> = {
   site: "compares other pages of the site, found by their addresses; left out where there are none",
   boxes: "needs the layout of each page, one at a time: the slowest",

@@ -30,7 +30,7 @@ export interface Session {
   readonly review?: CorpusReview | undefined;
 }
 
-/** What another program wrote, for a lane of its own or for the lane that is named; a module, or what the named one is changed to. */
+/** A request for the output of another program, for a lane of its own or for the lane that is named; or for a module, or what the named one is changed to. */
 export type OwnRequest =
   | { readonly kind: "output"; readonly lane?: string | undefined }
   | { readonly kind: "module"; readonly source?: string | undefined };
@@ -116,7 +116,7 @@ export type DialogId = (typeof dialogIds)[number];
 /** The dialog that is open. */
 export interface OpenDialog {
   readonly id: DialogId | undefined;
-  /** What had the focus before, and gets it back. */
+  /** The element that had the focus before, and gets it back. */
   readonly focused: Element | null;
 }
 

@@ -66,7 +66,7 @@ export const settingsSchema = object({
   focused: optional(number(), 0),
   pair: optional(tuple([number(), union([number(), picklist([goldSide, allSide])])])),
   ...plainSettings.entries,
-  /** Of the shown page; the whole of it where absent. */
+  /** The view of the shown page; the whole of it where absent. */
   view: optional(rangeSchema),
 });
 

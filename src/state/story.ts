@@ -100,7 +100,7 @@ export interface Story extends Omit<InferOutput<typeof storySchema>, "steps"> {
 /** A story that is played, in the session that it was begun in. */
 export interface PlayedStory {
   readonly story: Story;
-  /** Of a story that comes with the lab. */
+  /** The id of a story that comes with the lab. */
   readonly id?: string;
   /** Position of the step, 0 the first. */
   readonly step: number;
@@ -108,11 +108,11 @@ export interface PlayedStory {
   readonly session: string;
   /** The session that was shown before, which closing it leads back to. */
   readonly from?: string;
-  /** What of the step could not be set, in a sentence. */
+  /** A sentence on what of the step could not be set. */
   readonly problem?: string | undefined;
 }
 
-/** What a story can name: the algorithms, and the ids of samples. */
+/** The names that a story can use: those of algorithms, and the ids of samples. */
 interface StoryNames {
   readonly library: Library;
   readonly samples: readonly { readonly id: string }[];

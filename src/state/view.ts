@@ -35,7 +35,7 @@ export function textView({ textStart, textEnd, characters }: Pick<PageSummary, "
     : { start: 0, end: characters };
 }
 
-/** What is narrower than this share of the view is too small to see. */
+/** A unit narrower than this share of the view is too small to see. */
 const leastShare = 1 / 40;
 /** Share of the view that it takes when the view has come closer, and the narrowest view there is a use for. */
 const closeShare = 1 / 10;

@@ -31,7 +31,7 @@ export type SaveStatus =
   | { readonly status: "saved"; readonly at: number }
   | { readonly status: "not saved"; readonly trouble: SaveProblem };
 
-/** What is saved of a lab; `edits` is another with each edit that was typed and is not yet the lab's. */
+/** The state of a lab that is saved; `edits` is another with each edit that was typed and is not yet the lab's. */
 interface SavedState {
   readonly lab: Lab;
   readonly pin: Linking["pin"];
@@ -44,7 +44,7 @@ interface OwnSession {
   readonly claim: Promise<Claim>;
   /** The store has had it before. */
   isStored: boolean;
-  /** What the store was handed, or what needs no storing. */
+  /** The state that the store was handed, or that needs no storing. */
   handed: SavedState | undefined;
   /** Saves that the store has not answered yet. */
   underWay: number;
@@ -124,7 +124,7 @@ export class Autosave {
       id: lab.session,
       claim: from?.claim === undefined ? claim(lab.session) : Promise.resolve(from.claim),
       isStored: from?.claim !== undefined,
-      // What is as it was stored need not be stored again, nor a copy of it.
+      // A state that is as it was stored is not stored again, nor a copy of it.
       handed: from && { ...from, edits: "" },
       underWay: 0,
       savedAt: from?.savedAt ?? 0,
@@ -183,7 +183,7 @@ export class Autosave {
     own.handed = held;
     own.underWay++;
     try {
-      // Nothing is waited for before the store is asked: the page may be about to go.
+      // The store is asked at once: the page may be about to go.
       await this.#store.save(packed(this.#whole(held.lab), held.pin, savedAt)).finally(() => own.underWay--);
       own.savedAt = savedAt;
       if (!own.isStored) {

@@ -24,7 +24,7 @@ export interface BrowserStorage {
   readonly notes: Notes;
   /** This tab's own: they outlive a reload and go with the tab. */
   readonly tabNotes: Notes;
-  /** Nothing is written: what is noted lasts as long as the page, and no session is stored. */
+  /** True where nothing is written: notes last as long as the page, and no session is stored. */
   readonly isIdle: boolean;
 }
 
@@ -71,7 +71,7 @@ export async function begin({ store, starts, notes, tabNotes }: BrowserStorage, 
     const session = await soon(restored(store, id, fresh, library, id === own ? reloadPatience : 0));
     return session === undefined ? nothing : { ...nothing, lab: session.lab, restored: session };
   } catch (error) {
-    // That nothing is kept here is said when the first thing is to be saved.
+    // The first thing to be saved says that nothing is kept here.
     if (error instanceof NoStore) return nothing;
     const reason = messageOf(error);
     const text = `The last session could not be restored: ${reason}. The stored session is unchanged.`;
@@ -99,7 +99,7 @@ export function keepLab(lab: LabCore, storage: BrowserStorage) {
   const keeper = new Autosave(lab, storage, (trouble) => {
     if (trouble === undefined) dismiss("keeping");
     else tell(trouble);
-    // What a lane has to say as it ends would be said in its place.
+    // A lane that ends would speak in its place.
     void activity.rest().then(() => announcer.say(trouble?.text ?? "Saved again"));
   });
   const sessions = sessionList(lab, storage.store, keeper);
@@ -113,7 +113,7 @@ export function keepLab(lab: LabCore, storage: BrowserStorage) {
     openSession: (id: string): void => void sessions.open({ id, name: undefined }),
     /** Offers all that is open as a file that opens again. */
     saveLabFile: (): void => {
-      // What was typed and did not run yet belongs into it.
+      // Edits that did not run yet belong into it.
       lab.editing.flush();
       lab.attempt(async () => {
         const { makeLabFile } = await fetchCode(() => import("../../persistence/lab-file.ts"));

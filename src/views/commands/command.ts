@@ -4,7 +4,7 @@ import { chordText } from "../ui/chords.ts";
 import type { MenuAction } from "../ui/kit.tsx";
 
 /**
- * What a command can see and do: the lab as it is now.
+ * The lab as a command sees it now, and acts on it.
  *
  * @param focused what has the focus, or had it before a list of commands came up
  * @param chord the key that was pressed; "" where the command is chosen from a list
@@ -22,24 +22,24 @@ export type CommandContext = ReturnType<typeof contextOf>;
 export interface Command<C = CommandContext> {
   readonly id: string;
   readonly group: string;
-  /** What it is called in the palette and in the help. */
+  /** Its name in the palette and in the help. */
   readonly label: string;
-  /** What it is called in a menu, where that is another name. */
+  /** Its name in a menu, where that is another. */
   readonly title?: string | ((context: C) => string);
   readonly note?: string;
   /** Keys that do the same, as `chordOf` writes them. */
   readonly chords?: readonly string[];
   /** The keys as they are shown, where that is not the first chord. */
   readonly keys?: string;
-  /** Of one that is on or off. */
+  /** Whether it is on, of one that can be on or off. */
   readonly isOn?: (context: C) => boolean;
-  /** What else it may be called, or leads to. */
+  /** Other words for it, or for where it leads. */
   readonly words?: readonly string[];
   /** Also while typing in a field or the editor, and before the keys of what has the focus. */
   readonly isEverywhere?: boolean | "while presenting";
   /** Goes on while the key is held down. */
   readonly repeats?: boolean;
-  /** What it does by each of its keys, where that differs. */
+  /** Its name by each of its keys, where that differs. */
   readonly choices?: (context: CommandContext) => readonly { readonly chord: string; readonly label: string }[];
   /** True where there is anything to do; else why not, or false. The key then keeps what it does otherwise. Always true where absent. */
   readonly when?: (context: C) => boolean | string;
@@ -59,7 +59,7 @@ export function shownKeys({ chords = [], keys = chordText(chords[0] ?? "") }: Co
 /** Something to choose from the palette; a line of a menu too. */
 export type PaletteEntry = MenuAction & {
   readonly group: string;
-  /** What it is called in the palette, where no menu around it says what it is about. */
+  /** Its name in the palette, where no menu around it says what it is about. */
   readonly label?: string;
   /** Words by which it is found too. */
   readonly words?: readonly string[];

@@ -168,7 +168,7 @@ function PresentButton() {
   );
 }
 
-/** What the lab is for, and two ways in; it goes for good by its cross, by either way, or with the first page of one's own. */
+/** A line on what the lab is for, with two ways in. It goes for good by its cross, by either way, or with the first page of one's own. */
 function WelcomeLine() {
   const { actions, openDialog } = useLabContext();
   const isWelcomed = useSession(({ lab }) => lab.preferences.welcomed);

@@ -299,7 +299,7 @@ const groups: Readonly<Record<string, readonly Grouped[]>> = {
 
 export const commandGroups: readonly string[] = Object.keys(groups);
 
-/** What is about lanes and figures has nothing to do where these are not shown. */
+/** Groups about lanes and figures, whose commands rest where these are not shown. */
 export const groupsOfInspect: readonly string[] = ["Lanes", "Figures", "View", "Pin and compare"];
 
 /** All that can be done by a key of the app or from the palette; the help and the header's menus are made of it too. */

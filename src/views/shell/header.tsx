@@ -48,7 +48,7 @@ export function Header() {
 
 interface CommandMenuProps {
   readonly label: string;
-  /** What the button shows; "⋯" where absent. */
+  /** The words of the button; "⋯" where absent. */
   readonly words?: ReactNode;
   readonly align?: "start" | "end";
   /** The lines as the menu opens. */
@@ -101,7 +101,7 @@ function OpenMenu(props: Omit<CommandMenuProps, "entries">) {
   );
 }
 
-/** What holds for the lab as a whole. */
+/** The menu of the lab as a whole. */
 function MoreMenu() {
   const { undo } = useLabContext().keep;
   return (
@@ -310,7 +310,7 @@ function focusTab(page: string | undefined): void {
   if (page !== undefined) document.getElementById(tabId(page))?.focus();
 }
 
-/** Once the page that it opens is painted: before that all would be laid out twice. */
+/** Scrolls once the page that it opens is painted: before that all would be laid out twice. */
 function reveal(tab: HTMLElement | null): void {
   const scroll = (): void => tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
   requestAnimationFrame(() => requestAnimationFrame(scroll));

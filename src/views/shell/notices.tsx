@@ -19,7 +19,7 @@ export function Notices() {
   const lab = useActions();
   const isCorpus = useStore(useLabContext().screens, ({ shown }) => shown === "corpus");
   const all = useSession((session) => session.notices);
-  // What is said of the open page is of no use where that is not shown.
+  // Advice on the open page is of no use where the page is not shown.
   const notices = isCorpus ? all.filter(({ id }) => !id.startsWith("page:")) : all;
   if (notices.length === 0) return undefined;
   return (

@@ -51,7 +51,7 @@ interface SearchProps {
 function Search({ recent, focused, onChoose, onClose }: SearchProps) {
   const lab = useLabContext();
   const [search, setSearch] = useState("");
-  // What there is to do as the palette opens: nothing else can be done meanwhile.
+  // The palette lists what can be done as it opens: nothing else is done meanwhile.
   const [context] = useState(() => contextOf(lab, focused));
   const entries = useMemo(() => entriesOf(context), [context]);
   const settings = useMemo(() => settingEntries(search, context), [search, context]);

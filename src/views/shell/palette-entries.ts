@@ -84,7 +84,7 @@ function commandEntries(context: CommandContext): readonly PaletteEntry[] {
   });
 }
 
-/** What is made of each parameter of each lane. */
+/** The entries that are made of each parameter of each lane. */
 function ofParameters(
   lanes: readonly Lane[],
   library: Library,

@@ -53,7 +53,7 @@ interface SafeStartProps {
   readonly onAnswer: (goWithout: boolean) => void;
 }
 
-/** Asked before anything is opened, when the last session took the lab down twice. */
+/** The question before anything is opened, when the last session took the lab down twice. */
 export function SafeStart({ theme, onAnswer }: SafeStartProps) {
   useInsertionEffect(() => {
     const isDark = theme === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
