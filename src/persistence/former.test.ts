@@ -9,7 +9,7 @@ import { withPage } from "../state/page-changes.ts";
 import { withSettings } from "../state/settings.ts";
 import { readLabFile } from "./lab-file.ts";
 import { readAddress } from "./link.ts";
-import { unpacked } from "./record.ts";
+import { openedSession } from "./record.ts";
 
 /*
  * Links, lab files and sessions, twenty of each, as a former build of the lab wrote them, and what it read in them. They are of the
@@ -43,7 +43,7 @@ function openedAs(lab: Lab): unknown {
   );
 }
 
-function openedLink(hash: string): unknown {
+function reopenedLink(hash: string): unknown {
   const read = readAddress(hash, library);
   if (read === undefined || "refusal" in read) return undefined;
   const { settings, ...rest } = read.address;
@@ -52,7 +52,7 @@ function openedLink(hash: string): unknown {
   return JSON.parse(JSON.stringify({ ...rest, opened, problems: [...read.problems, ...refused] }));
 }
 
-function openedLabFile(files: Readonly<Record<string, string>>): unknown {
+function reopenedLabFile(files: Readonly<Record<string, string>>): unknown {
   const entries = new Map(Object.entries(files).map(([path, text]) => [path, Uint8Array.from(Buffer.from(text, "base64"))]));
   const { settings, pages, site, shown, layout, pin, problems, models } = readLabFile(entries);
   const base: Lab = { ...emptyLab, pages, site, layout, page: shown?.id };
@@ -60,28 +60,28 @@ function openedLabFile(files: Readonly<Record<string, string>>): unknown {
   return JSON.parse(JSON.stringify({ opened: openedAs(lab), pin, models, problems: [...problems, ...refused] }));
 }
 
-function openedSession(session: unknown, contents: Readonly<Record<string, string>>): unknown {
+function reopenedSession(session: unknown, contents: Readonly<Record<string, string>>): unknown {
   const values = Object.entries(contents).map(([name, text]): [string, unknown] => [
     name,
     text.startsWith("bytes ") ? Uint8Array.from(Buffer.from(text.slice("bytes ".length), "base64")) : text,
   ]);
-  const { lab, pin, problems, savedAt } = unpacked(session, new Map(values), firstLab(), library);
+  const { lab, pin, problems, savedAt } = openedSession(session, new Map(values), firstLab(), library);
   return JSON.parse(JSON.stringify({ id: lab.session, opened: openedAs(lab), pin, problems, savedAt }));
 }
 
 describe("what a former build of the lab wrote", () => {
   it("is opened as it was then: links", () => {
     expect(former.links).toHaveLength(20);
-    for (const { hash, opened } of former.links) expect(openedLink(hash), hash).toEqual(opened);
+    for (const { hash, opened } of former.links) expect(reopenedLink(hash), hash).toEqual(opened);
   });
 
   it("is opened as it was then: lab files", () => {
     expect(former.labFiles).toHaveLength(20);
-    for (const { files, opened } of former.labFiles) expect(openedLabFile(files)).toEqual(opened);
+    for (const { files, opened } of former.labFiles) expect(reopenedLabFile(files)).toEqual(opened);
   });
 
   it("is opened as it was then: sessions", () => {
     expect(former.sessions).toHaveLength(20);
-    for (const { session, contents, opened } of former.sessions) expect(openedSession(session, contents)).toEqual(opened);
+    for (const { session, contents, opened } of former.sessions) expect(reopenedSession(session, contents)).toEqual(opened);
   });
 });

@@ -13,10 +13,10 @@ import type { OpenPage } from "../state/open-page.ts";
 import { withPage } from "../state/page-changes.ts";
 import { labFileEntries, readLabFile } from "./lab-file.ts";
 import {
-  packed,
+  packedSession,
   readRecord,
   recordOf,
-  unpacked,
+  openedSession,
   type LabRecord,
   type PackedSession,
   type ReadRecord,
@@ -316,7 +316,7 @@ function named({ text }: { readonly text: string }) {
 }
 
 function pack(lab: Lab): PackedSession {
-  return packed(lab, pin, 7);
+  return packedSession(lab, pin, 7);
 }
 
 /** A packed session as it comes out of the store. */
@@ -327,7 +327,7 @@ function reopened({
   readonly session: unknown;
   readonly contents: PackedSession["contents"];
 }): OpenedSession {
-  return unpacked(structuredClone(session), contents, firstLab(), library);
+  return openedSession(structuredClone(session), contents, firstLab(), library);
 }
 
 function read(record: Partial<Record<keyof LabRecord, unknown>>, contents: PackedSession["contents"]): ReadRecord {

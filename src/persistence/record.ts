@@ -259,7 +259,7 @@ const storedNames: ContentNames = { page: ({ id, key }) => ({ text: key, bytes: 
 const namedAsStored: PageNaming = ({ text, bytes = newPageId() }) => ({ id: bytes, key: text });
 
 /** Packs a lab for the store. */
-export function packed(lab: Lab, pin: Place | undefined, savedAt: number): PackedSession {
+export function packedSession(lab: Lab, pin: Place | undefined, savedAt: number): PackedSession {
   const { record: written, contents } = recordOf(lab, pin, storedNames);
   const size = [...contents.values()].reduce((sum, { length }) => sum + length, 0);
   return { session: { ...written, id: lab.session, savedAt, size }, contents };
@@ -282,7 +282,12 @@ const headSchema = object({ version: number(), id: string(), savedAt: number() }
  *
  * @throws RangeError where nothing can be read of it, or it is of another version
  */
-export function unpacked(session: unknown, contents: ReadonlyMap<string, unknown>, fresh: Lab, library: Library): OpenedSession {
+export function openedSession(
+  session: unknown,
+  contents: ReadonlyMap<string, unknown>,
+  fresh: Lab,
+  library: Library,
+): OpenedSession {
   const head = safeParse(headSchema, session);
   if (!head.success) throw new RangeError("it does not have the form of a session");
   const { id, savedAt, version } = head.output;

@@ -4,7 +4,7 @@ import { emptyLab, type Lab } from "../state/lab.ts";
 import { withLane } from "../state/lane-changes.ts";
 import { pageNamed } from "../state/open-page.fixture.ts";
 import { withPage } from "../state/page-changes.ts";
-import { packed, type PackedSession } from "./record.ts";
+import { packedSession, type PackedSession } from "./record.ts";
 import { SessionStore } from "./sessions.ts";
 
 const name = "sessions under test";
@@ -116,5 +116,5 @@ function packedAs(id: string, texts: readonly string[], savedAt = 1): PackedSess
     pageNamed(`Page ${index}`, { id: `bytes ${index}`, key: `text ${index}`, source, bytes: new Uint8Array([1, 2]) }),
   );
   const lab: Lab = { ...pages.reduce(withPage, withLane(emptyLab, "ccb")), session: id };
-  return packed(lab, undefined, savedAt);
+  return packedSession(lab, undefined, savedAt);
 }

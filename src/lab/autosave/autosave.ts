@@ -3,7 +3,7 @@ import { createStore } from "zustand/vanilla";
 import type { Library } from "../../extraction/run.ts";
 import { messageOf } from "../../format.ts";
 import type { Notes } from "../../persistence/notes.ts";
-import { isStoredAlike, packed, unpacked, type OpenedSession } from "../../persistence/record.ts";
+import { isStoredAlike, packedSession, openedSession, type OpenedSession } from "../../persistence/record.ts";
 import { NoStore, type SessionStore } from "../../persistence/sessions.ts";
 import { claim, claimedSessions, type Claim } from "../../persistence/tab-lock.ts";
 import type { Lab } from "../../state/lab.ts";
@@ -184,7 +184,7 @@ export class Autosave {
     own.underWay++;
     try {
       // The store is asked at once: the page may be about to go.
-      await this.#store.save(packed(this.#whole(held.lab), held.pin, savedAt)).finally(() => own.underWay--);
+      await this.#store.save(packedSession(this.#whole(held.lab), held.pin, savedAt)).finally(() => own.underWay--);
       own.savedAt = savedAt;
       if (!own.isStored) {
         own.isStored = true;
@@ -254,7 +254,7 @@ export async function restored(
   try {
     const stored = await store.read(id);
     if (stored === undefined) return undefined;
-    const opened = unpacked(stored.session, stored.contents, fresh, library);
+    const opened = openedSession(stored.session, stored.contents, fresh, library);
     isKept = own.isHeld && opened.problems.length === 0;
     return isKept ? { ...opened, claim: own } : { ...opened, lab: { ...opened.lab, session: newId() } };
   } finally {
