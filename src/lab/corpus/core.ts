@@ -10,8 +10,8 @@ import type { PageTask } from "../../import/corpus/read-entry.ts";
 import type { ReadOutputs } from "../../import/outputs/output-files.ts";
 import { CorpusStore } from "../../persistence/corpora.ts";
 import { Notes } from "../../persistence/notes.ts";
-import { emptyCorpus, type CorpusState, type FoundCorpus } from "../../state/corpus.ts";
-import type { OpenPage } from "../../state/open-page.ts";
+import { emptyCorpus, givenCorpus, type Corpus, type CorpusState } from "../../state/corpus.ts";
+import { newId, type OpenPage } from "../../state/open-page.ts";
 import type { Screen } from "../../state/session.ts";
 import type { EvaluationHost } from "../../worker/evaluation-host.ts";
 import { startWorker, threadOf } from "../../worker/start-worker.ts";
@@ -52,10 +52,7 @@ export function corpusCore(lab: CorpusLab) {
   return {
     ...lab,
     state,
-    autosave: new CorpusAutosave(new CorpusStore(), new Notes(() => sessionStorage), {
-      onTrouble: (unkept) => state.setState({ unkept }),
-      onEarlier: (earlier) => state.setState({ earlier }),
-    }),
+    autosave: new CorpusAutosave(state, new CorpusStore(), new Notes(() => sessionStorage)),
     reader: corpusReader(createJudge, lab.library),
     createJudge,
     createTally: (): Worker => startWorker("results"),
@@ -63,10 +60,7 @@ export function corpusCore(lab: CorpusLab) {
     workers: Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1)),
     measure,
     /** The corpus that is offered, or else open. */
-    given: (): FoundCorpus | undefined => {
-      const { offered, corpus } = state.getState();
-      return offered ?? corpus;
-    },
+    given: (): Corpus | undefined => givenCorpus(state.getState()),
     goTo: (screen: Screen): Screen => goToScreen(lab.screens, screen),
     warn: (text: string): void => tell("warning", text),
     refuse,
@@ -93,7 +87,7 @@ function corpusReader(createWorker: () => Worker, library: Library) {
   const ask = <T>(work: (worker: Remote<EvaluationHost>) => Promise<T>): Promise<T> => pool.run(() => Promise.resolve(), work);
   return {
     /** Recognises a corpus in files. */
-    look: async (name: string, files: readonly CorpusFile[]): Promise<FoundCorpus> => {
+    look: async (name: string, files: readonly CorpusFile[]): Promise<Corpus> => {
       // In one question: the worker has the files of one corpus at a time.
       const { entries, ...head } = await ask(async (worker) => {
         for (let first = 0; first < files.length; first += atATime) await worker.hand(files.slice(first, first + atATime));
@@ -103,6 +97,7 @@ function corpusReader(createWorker: () => Worker, library: Library) {
         return { ...found, entries: listed };
       });
       return {
+        id: newId(),
         name,
         ...head,
         pages: entries,

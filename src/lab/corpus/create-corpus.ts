@@ -28,8 +28,7 @@ export function createCorpus(lab: CorpusLab) {
       if (!isFirst || core.samples.length === 0) return;
       isFirst = false;
       await files.restored;
-      const { corpus, offered, earlier } = core.state.getState();
-      if (corpus === undefined && offered === undefined && earlier.length === 0) await runSamples();
+      if (core.given() === undefined && core.state.getState().earlier.length === 0) await runSamples();
     },
   };
 }

@@ -10,7 +10,7 @@ import { scoreText } from "../../format.ts";
 import type { CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { PageTask } from "../../import/corpus/read-entry.ts";
 import { numberAt, worstFirst } from "../../state/corpus-rows.ts";
-import { openCorpus, tableView, type FoundCorpus, type OpenCorpus, type Shown, type TableView } from "../../state/corpus.ts";
+import { shownWork, type Corpus, type Shown, type TableView, type Work } from "../../state/corpus.ts";
 import { goldSelection, hasContent, isSameGold } from "../../state/gold.ts";
 import { activePage, goldSide, laneOf } from "../../state/lab.ts";
 import { withLane, withLaneShown, withRun } from "../../state/lane-changes.ts";
@@ -127,7 +127,8 @@ function isUntouched(page: OpenPage, opened: OpenPage): boolean {
 
 /** The pages that are gone through, as they were in order when the first was opened. */
 interface Review {
-  readonly workId: string;
+  /** By its name. */
+  readonly work: string;
   /** Its place in the plan. */
   readonly run: number;
   /** Places in the corpus, the worst first. */
@@ -152,18 +153,17 @@ export function inspectActions(
     if (session.getState().review !== undefined) session.setState({ review: undefined });
   };
   // What is opened of another corpus is none of its pages.
-  state.subscribe(({ corpus }, before) => {
-    if (corpus?.id !== before.corpus?.id) endReview();
+  state.subscribe(({ works: [now] }, { works: [before] }) => {
+    if (now?.corpus.id !== before?.corpus.id) endReview();
   });
 
   /** The order in which pages are gone through from a page on; undefined where the run has no score there. */
   const reviewFrom = (page: number, run: number): Review | undefined => {
-    const open = openCorpus(state.getState());
-    const view = tableView(state.getState());
-    const measure = view.shown === "kept" ? open?.plan.measures[0] : view.shown;
-    if (open === undefined || measure === undefined) return undefined;
-    const inOrder = worstFirst(open, { ...view, shown: measure }, run);
-    return inOrder.includes(page) ? { workId: open.workId, run, pages: inOrder, measure } : undefined;
+    const work = shownWork(state.getState());
+    const measure = work?.view.shown === "kept" ? work.plan.measures[0] : work?.view.shown;
+    if (work === undefined || measure === undefined) return undefined;
+    const inOrder = worstFirst(work, { ...work.view, shown: measure }, run);
+    return inOrder.includes(page) ? { work: work.id, run, pages: inOrder, measure } : undefined;
   };
 
   /** Pins the worst place of a lane once it has run, set against the gold standard, with the reasons beside it. */
@@ -180,16 +180,16 @@ export function inspectActions(
   };
 
   /** Says where it stands once a page of the corpus is open with a lane set as the run, and brings the worst place there into view. */
-  const showReview = (open: OpenCorpus, page: number, run: NamedRun, { pages: inOrder, measure, run: place }: Review): void => {
+  const showReview = (work: Work, page: number, run: NamedRun, { pages: inOrder, measure, run: place }: Review): void => {
     const lane = pages.reviewRun(run, measure);
     const shown = session.getState().lab.page;
     if (shown === undefined) return;
-    const score = numberAt(open.results[page], place, measure);
+    const score = numberAt(work.results[page], place, measure);
     session.setState({
       review: {
         page: shown,
         run: memberName(run, library),
-        corpus: open.name,
+        corpus: work.corpus.name,
         at: inOrder.indexOf(page),
         of: inOrder.length,
         score: score === undefined ? "" : `${measureFor(measure).valueName} ${scoreText(score)}`,
@@ -200,10 +200,10 @@ export function inspectActions(
 
   /** Opens a page with the lanes of runs: of two, set against each other; of one, on the way through its pages where there is a review. */
   const open = (page: number, places: readonly number[], reviewed?: Review): void => {
-    const corpus = openCorpus(state.getState());
-    const { shown } = tableView(state.getState());
-    const entry = corpus?.entries?.[page];
-    if (corpus === undefined) return;
+    const work = shownWork(state.getState());
+    if (work === undefined) return;
+    const { corpus, plan, view } = work;
+    const entry = corpus.entries?.[page];
     if (entry === undefined) {
       refuse(missingText(corpus, corpus.pages[page]?.name ?? ""));
       return;
@@ -211,17 +211,17 @@ export function inspectActions(
     attempt(async () => {
       const task = await reader.read(entry);
       pages.open(corpus.name, entry, task);
-      const [one, other] = places.flatMap((place) => corpus.plan.runs[place] ?? []);
-      if (one !== undefined && other !== undefined) pages.compareRuns([one, other], shown);
-      else if (one !== undefined && reviewed !== undefined) showReview(corpus, page, one, reviewed);
-      else pages.focusRun(one, shown);
+      const [one, other] = places.flatMap((place) => plan.runs[place] ?? []);
+      if (one !== undefined && other !== undefined) pages.compareRuns([one, other], view.shown);
+      else if (one !== undefined && reviewed !== undefined) showReview(work, page, one, reviewed);
+      else pages.focusRun(one, view.shown);
       if (reviewed === undefined) endReview();
       goTo("inspect");
     });
   };
 
   /** Opens the first pages as tabs: files as they are, what is packed as it is unpacked. */
-  const openTabs = async ({ name, entries = [] }: FoundCorpus): Promise<void> => {
+  const openTabs = async ({ name, entries = [] }: Corpus): Promise<void> => {
     for (const entry of entries.slice(0, mostTabs)) {
       if (entry === undefined) continue;
       const { file, kind } = entry.page;
@@ -246,8 +246,8 @@ export function inspectActions(
     stepReview: (by: 1 | -1): void => {
       const { review: shown } = session.getState();
       const page = shown === undefined ? undefined : review?.pages[shown.at + by];
-      if (review === undefined || page === undefined || state.getState().work !== review.workId) return;
-      const { cell } = tableView(state.getState());
+      if (review === undefined || page === undefined || state.getState().work !== review.work) return;
+      const cell = shownWork(state.getState())?.view.cell;
       if (cell !== undefined) setView({ cell: { ...cell, page } });
       open(page, [review.run], review);
     },
@@ -264,7 +264,7 @@ export function inspectActions(
 }
 
 /** The sentence on a page that cannot be opened because its file is not at hand. */
-function missingText({ name, entries }: OpenCorpus, page: string): string {
+function missingText({ name, entries }: Corpus, page: string): string {
   return entries === undefined
     ? `${page} cannot be opened: only its results are here. Open the folder or archive of “${name}” first.`
     : `${page} cannot be opened: its file was not among those opened for “${name}”.`;

@@ -4,7 +4,7 @@ import type { NamedRun } from "../../evaluation/plan.ts";
 import { failed, judged, leftOut, scored } from "../../evaluation/results.fixture.ts";
 import { layoutOf } from "../../import/corpus/layout.ts";
 import { readEntry } from "../../import/corpus/read-entry.ts";
-import { corpusOf } from "../../state/corpus.fixture.ts";
+import { workOf } from "../../state/corpus.fixture.ts";
 import { corpusName, filesOf, withColumns } from "./opening.ts";
 import { tabFiles } from "./tab-files.ts";
 
@@ -56,7 +56,7 @@ describe("tabFiles", () => {
 const run = (name: string): NamedRun => ({ name, extractor: "ccb", values: {} });
 
 const openWith = (results: readonly (PageResult | undefined)[]) =>
-  corpusOf(results, { name: "pages", plan: { runs: [run("ccb")], measures: ["lcs"] } });
+  workOf(results, { corpus: { name: "pages" }, plan: { runs: [run("ccb")], measures: ["lcs"] } });
 
 const runsOf = (page: PageResult | undefined): JudgedPage["runs"] | undefined =>
   page !== undefined && "runs" in page ? page.runs : undefined;

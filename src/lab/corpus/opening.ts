@@ -7,16 +7,7 @@ import { resultsFormat, resultsVersion, type ResultsHead } from "../../evaluatio
 import { counted, messageOf } from "../../format.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import { labVersion } from "../../persistence/files.ts";
-import {
-  doneOf,
-  openCorpus,
-  resultsOf,
-  withDone,
-  withEntries,
-  type FoundCorpus,
-  type OpenCorpus,
-  type ShownPaper,
-} from "../../state/corpus.ts";
+import { givenCorpus, newWork, resultsOf, withEntries, type Corpus, type ShownPaper, type Work } from "../../state/corpus.ts";
 import { newId } from "../../state/open-page.ts";
 import type { Screen } from "../../state/session.ts";
 import type { TallyQuestion, TallyWorker } from "../../worker/protocol/evaluation.ts";
@@ -24,7 +15,7 @@ import { noneFoundWords, type FoundIn } from "../found-files.ts";
 import { fetchCode } from "../late.ts";
 import { sampleFiles, samplesName } from "../load.ts";
 import type { CorpusCore } from "./core.ts";
-import type { KeptCorpus } from "./corpus-autosave.ts";
+import type { KeptWorks } from "./corpus-autosave.ts";
 import { CorpusTally } from "./corpus-results.ts";
 import { takeOutputs } from "./take-lanes.ts";
 import type { CorpusWorks } from "./works.ts";
@@ -35,12 +26,11 @@ const patience = 400;
 /** Opens what corpora are found in: folders, archives, results, tabs, and what this browser kept of another visit. */
 export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
   const { state, autosave, reader, session, goTo, refuse, warn, busyWith, tryWith, given } = core;
-  /** The files that the open corpus was found in, and the one that is offered. */
-  let files: readonly CorpusFile[] = [];
+  /** The files that the corpus that is offered was found in. */
   let offeredFiles: readonly CorpusFile[] = [];
 
   /** True where there is neither a corpus nor the offer of one. */
-  const isEmpty = (): boolean => state.getState().offered === undefined && openCorpus(state.getState()) === undefined;
+  const isEmpty = (): boolean => givenCorpus(state.getState()) === undefined;
 
   /** A file of results, read where the sums are done, so that the screen goes on. @throws RangeError with a sentence where it is none */
   const readResults = async (file: Blob): Promise<{ readonly head: ResultsHead; readonly pages: readonly PageResult[] }> => {
@@ -53,39 +43,34 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
   };
 
   /** Makes a corpus the one that is open, with a work on it, and keeps both. */
-  const accept = (work: OpenCorpus, from: readonly CorpusFile[]): Promise<void> => {
-    files = from;
-    works.end();
+  const accept = async (work: Work, files: readonly CorpusFile[] = []): Promise<void> => {
     state.setState({ offered: undefined });
-    const begun = works.begin(work);
-    autosave.keep({ id: work.id, found: work, files }, [work]);
-    return begun;
+    const shown = works.replace([work]);
+    autosave.keepFiles(work.corpus.id, files);
+    await shown;
   };
 
   /** Opens a corpus as it was, with all works on it. */
-  const openKept = async ({ id, found: before, works: done, files: kept = [] }: KeptCorpus, shown: string): Promise<void> => {
-    const looked = kept.length > 0 && before.entries === undefined ? await reader.look(before.name, kept) : undefined;
-    const found = (looked && withEntries(before, looked)) ?? before;
-    files = kept;
-    for (const work of done) void works.begin(withDone(found, id, work, work.results));
-    if (done.some(({ workId }) => workId === shown)) await works.show(shown);
+  const openKept = async ({ works: kept, files }: KeptWorks, shown?: string): Promise<void> => {
+    const before = kept[0]?.corpus;
+    const looked = before && files.length > 0 ? await reader.look(before.name, files) : undefined;
+    const corpus = before && looked && withEntries(before, looked);
+    await works.replace(corpus === undefined ? kept : kept.map((work) => ({ ...work, corpus })), shown);
   };
 
   const look = async (name: string, chosen: readonly File[], foundIn: FoundIn | undefined): Promise<void> => {
-    const all = filesOf(chosen, foundIn);
-    const found = await reader.look(name, all);
-    const { corpus } = state.getState();
+    const files = filesOf(chosen, foundIn);
+    const found = await reader.look(name, files);
+    const corpus = works.open()?.corpus;
     const whole = corpus !== undefined && corpus.entries === undefined ? withEntries(corpus, found) : undefined;
-    if (found.pages.length === 0) refuse(nothingFound(found, chosen.length));
-    else if (whole === undefined) {
-      offeredFiles = all;
+    if (found.pages.length === 0) return refuse(nothingFound(found, chosen.length));
+    goTo("corpus");
+    if (whole === undefined) {
+      offeredFiles = files;
       state.setState({ offered: found });
-      goTo("corpus");
     } else {
-      files = all;
-      works.setEntries(whole.entries);
-      goTo("corpus");
-      autosave.keep({ id: whole.id, found: whole, files }, []);
+      works.setCorpus({ entries: whole.entries });
+      autosave.keepFiles(whole.id, files);
       core.say(`The pages of ${whole.name} can be opened now`);
     }
   };
@@ -93,17 +78,16 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
   /** Results of the pages that are open are one work more on them; others are a corpus of their own. */
   const openResults = async (file: File): Promise<void> => {
     const { head, pages } = await readResults(file);
-    const { corpus } = state.getState();
+    const corpus = works.open()?.corpus;
     const own = corpus && resultsOf(corpus, head.corpus.name, pages);
-    const work = { workId: newId(), plan: planOf(head) };
     if (corpus !== undefined && own !== undefined) {
-      if (!(await works.take(withDone(corpus, corpus.id, work, own)))) return openResults(file);
+      if (!(await works.take(newWork(corpus, planOf(head), own)))) return openResults(file);
     } else {
-      const taken = withDone(foundInResults(head, pages), newId(), work, pages);
-      await autosave.prepare(taken, taken, doneOf(taken));
+      const taken = newWork(foundInResults(head, pages), planOf(head), pages);
+      await autosave.prepare(taken);
       // Another was opened meanwhile.
-      if (state.getState().corpus?.id !== corpus?.id) return openResults(file);
-      await accept(taken, []);
+      if (works.open()?.corpus.id !== corpus?.id) return openResults(file);
+      await accept(taken);
     }
     goTo("corpus");
   };
@@ -113,7 +97,7 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
     const { head, pages } = await readResults(file);
     const open = works.open();
     if (open === undefined) throw new RangeError("no corpus is open");
-    const whole = { ...withColumns(open, { ...head, pages }, file.name), workId: newId() };
+    const whole = withColumns(open, { ...head, pages }, file.name);
     if (await works.take(whole)) works.setView({ middle: "compare", pair: [0, open.plan.runs.length] });
   };
 
@@ -151,7 +135,7 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
 
   return {
     /** Makes what is offered the corpus that is open, with a work on it. */
-    acceptOffer: (work: OpenCorpus): void => void accept(work, offeredFiles),
+    acceptOffer: (work: Work): void => void accept(work, offeredFiles),
     restored,
     /** Offers the bundled pages. @returns false where they could not be read, which is said, or something else was opened meanwhile */
     offerSamples: async (): Promise<boolean> => {
@@ -178,18 +162,14 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
       /** Opens a corpus that was open before, as it was left. */
       reopen: async (id: string): Promise<void> => {
         await tryWith("Opening the corpus…", "The corpus could not be opened", async () => {
-          const kept = await autosave.reopen(id);
+          const kept = await autosave.read(id);
           if (kept === undefined) throw new RangeError("it is no longer stored");
-          works.end();
-          await openKept(kept, "");
+          await openKept(kept);
         });
       },
       /** Forgets a corpus that was open before, with its files and results. */
       forget: (id: string): void => autosave.forget(id),
-      close: (): void => {
-        works.end();
-        autosave.close();
-      },
+      close: (): void => void works.replace(),
       /** Adds the runs of a file of results as columns beside those that are shown, as far as they are of the pages that are open: one work more. */
       addResults: async (file: File): Promise<void> => {
         await tryWith("Reading the results…", `${file.name} could not be added`, () => addColumns(file));
@@ -217,7 +197,7 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
         const paper = paperFor(id);
         const open = works.open();
         if (open === undefined) return comparison(paper);
-        const of = { name: open.name, runs: paperRuns(paper, open.plan.runs, core.library) };
+        const of = { name: open.corpus.name, runs: paperRuns(paper, open.plan.runs, core.library) };
         const measured = await works.tally.ask("paper", paper, of);
         return comparison(paper, measured && { ...measured, ...of });
       },
@@ -248,7 +228,7 @@ export function corpusName(files: readonly File[], found: FoundIn | undefined): 
 }
 
 /** The sentence on files in which no page was found. */
-function nothingFound({ name, skipped }: FoundCorpus, count: number): string {
+function nothingFound({ name, skipped }: Corpus, count: number): string {
   const [first] = skipped.filter(({ reason }) => reason !== "not a page");
   return first === undefined ? noneFoundWords({ name, count, pageCount: 0, bytes: 0 }) : `${first.path}: ${first.reason}.`;
 }
@@ -259,23 +239,20 @@ function nothingFound({ name, skipped }: FoundCorpus, count: number): string {
  * @param from where those come from, for runs whose names it has already
  * @throws RangeError with a clause where they are of other pages, or the settings of a sweep.
  */
-export function withColumns(open: OpenCorpus, other: Plan & { readonly pages: readonly PageResult[] }, from: string): OpenCorpus {
+export function withColumns(open: Work, other: Plan & { readonly pages: readonly PageResult[] }, from: string): Work {
   if (other.sweep !== undefined || open.plan.sweep !== undefined)
     throw new RangeError("a sweep has too many settings to compare with runs.");
   const byName = new Map(other.pages.map((page) => [page.page, page]));
-  if (!open.pages.some(({ name }) => byName.has(name))) throw new RangeError(`none of its pages are in ${open.name}.`);
+  const { corpus } = open;
+  if (!corpus.pages.some(({ name }) => byName.has(name))) throw new RangeError(`none of its pages are in ${corpus.name}.`);
   const runs = [...open.plan.runs];
   for (const run of other.runs) runs.push({ ...run, name: freeName(run.name, runs, from) });
   const measures = [...new Set([...open.plan.measures, ...other.measures])];
   const counts = [open.plan.runs.length, other.runs.length] as const;
   // What was found of some runs says nothing of others.
   const { combination: _, ...plan } = open.plan;
-  return {
-    ...open,
-    found: undefined,
-    plan: { ...plan, runs, measures },
-    results: open.results.map((own, page) => own && joined(own, byName.get(open.pages[page]?.name ?? ""), counts)),
-  };
+  const results = open.results.map((own, page) => own && joined(own, byName.get(corpus.pages[page]?.name ?? ""), counts));
+  return newWork(corpus, { ...plan, runs, measures }, results);
 }
 
 function joined(own: PageResult, other: PageResult | undefined, [ownCount, otherCount]: readonly [number, number]): PageResult {
@@ -315,8 +292,9 @@ function planOf({ runs, measures, sweep, reading, keepsText }: ResultsHead): Pla
 }
 
 /** A corpus of which the results alone are known. */
-function foundInResults({ corpus, skipped }: ResultsHead, results: readonly PageResult[]): FoundCorpus {
+function foundInResults({ corpus, skipped }: ResultsHead, results: readonly PageResult[]): Corpus {
   return {
+    id: newId(),
     name: corpus.name,
     layout: corpus.layout,
     pages: results.map(({ page, groups }) => ({ name: page, groups })),
@@ -328,7 +306,7 @@ function foundInResults({ corpus, skipped }: ResultsHead, results: readonly Page
 }
 
 /** The head of a file of a corpus's results. */
-function headOf({ name, layout, plan, skipped }: OpenCorpus): ResultsHead {
+function headOf({ corpus: { name, layout, skipped }, plan }: Work): ResultsHead {
   return {
     format: resultsFormat,
     version: resultsVersion,

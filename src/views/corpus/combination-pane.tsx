@@ -112,7 +112,7 @@ export function CombinationForm({ found, onClose }: Asked) {
 
 /** The best combination of the lanes, step by step. */
 export function CombinationPane() {
-  const { found } = useWork().corpus;
+  const { combination: found } = useWork().work;
   return (
     <section data-reach="pane Combination" className="corpus-part fill scrolls" aria-label="Combination" tabIndex={-1}>
       {found === undefined ? (

@@ -2,7 +2,7 @@ import { counted } from "../../format.ts";
 import { acceptOf } from "../../import/file-name.ts";
 import { useCorpusController } from "../../lab/corpus.ts";
 import { useActions, useSession } from "../../lab/react.tsx";
-import type { Asking, FoundCorpus } from "../../state/corpus.ts";
+import type { Asking, Corpus } from "../../state/corpus.ts";
 import { Button } from "../ui/kit.tsx";
 import { pickFiles } from "../ui/pick-files.ts";
 import { foundWords } from "./corpus-text.ts";
@@ -11,7 +11,7 @@ import { foundWords } from "./corpus-text.ts";
 const mostTabs = 8;
 
 /** What was found in files, and whether to run the lanes on it, or what is chosen. */
-export function OfferStrip({ found }: { readonly found: FoundCorpus }) {
+export function OfferStrip({ found }: { readonly found: Corpus }) {
   const controller = useCorpusController();
   const count = found.chosen?.length ?? controller.lanes().length;
   const tabs = Math.min(found.pages.length, mostTabs);

@@ -15,7 +15,7 @@ import { paperFor, papers } from "../../evaluation/papers/papers.ts";
 import { sourcesOf, type PublishedPaper } from "../../evaluation/papers/published.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useActions, useLabContext } from "../../lab/react.tsx";
-import { openCorpus, type ShownPaper } from "../../state/corpus.ts";
+import { givenCorpus, shownWork, type ShownPaper } from "../../state/corpus.ts";
 import { Button, Choice } from "../ui/kit.tsx";
 import { ExportButton } from "../ui/exports.tsx";
 import { NumberTable, type NumberColumn } from "../ui/number-table.tsx";
@@ -31,7 +31,7 @@ interface PapersProps {
 /** The published tables, each number beside what is measured here on the open corpus's group of that name. */
 export function PapersPane({ shown, isBeside = false }: PapersProps) {
   const controller = useCorpusController();
-  const on = useCorpus((state) => state.corpus?.name ?? "");
+  const on = useCorpus((state) => state.works[0]?.corpus.name ?? "");
   const paper = paperFor(shown.paper);
   const compared = useComparison(paper);
   const { parts } = compared;
@@ -83,13 +83,13 @@ interface MeasuringProps {
 function Measuring({ paper, compared }: MeasuringProps) {
   const controller = useCorpusController();
   const { library } = useLabContext();
-  const { offered, corpus, busy } = useCorpus((state) => state);
-  const open = useCorpus(openCorpus);
-  const { name, entries } = offered ?? corpus ?? {};
+  const { offered, busy } = useCorpus((state) => state);
+  const work = useCorpus(shownWork);
+  const { name, entries } = useCorpus(givenCorpus) ?? {};
   const { own } = compared;
   // Until a page is judged nothing is known of what runs.
-  const isKnown = own ? own.runs.missing.length + own.runs.otherwise.length === 0 : open?.run.status === "running";
-  const isWhole = offered === undefined && open !== undefined && isKnown;
+  const isKnown = own ? own.runs.missing.length + own.runs.otherwise.length === 0 : work?.run !== undefined;
+  const isWhole = offered === undefined && work !== undefined && isKnown;
   return (
     <div className="small">
       {name === undefined ? (

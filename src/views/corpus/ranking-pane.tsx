@@ -135,8 +135,8 @@ function Sentences({ ranking, ranked, chosen }: SentencesProps) {
 
 /** Takes the best runs as the lanes of the lab, and says when they are. */
 function BestAsLanes({ runs }: { readonly runs: readonly number[] }) {
-  const { controller, corpus, lanes } = useWork();
-  const named = runs.flatMap((run) => corpus.plan.runs[run] ?? []);
+  const { controller, work, lanes } = useWork();
+  const named = runs.flatMap((run) => work.plan.runs[run] ?? []);
   const isTaken =
     named.length === lanes.length && named.every((run, place) => lanes[place] && runKey(lanes[place]) === runKey(run));
   return (
@@ -179,21 +179,22 @@ interface WorstPagesProps {
 
 /** The pages on which a run does worst, with what others make of them. */
 function WorstPages({ run, beside }: WorstPagesProps) {
-  const { controller, corpus, view, sentence } = useWork();
+  const { controller, corpus, work, view, sentence } = useWork();
+  const { results } = work;
   const pages = useMemo(
-    () => worstFirst(corpus, { ...view, text: "", only: "all", group: undefined }, run).slice(0, mostPages),
-    [corpus, view, run],
+    () => worstFirst({ corpus, results }, { ...view, text: "", only: "all", group: undefined }, run).slice(0, mostPages),
+    [corpus, results, view, run],
   );
   const runs = [run, ...beside.slice(0, mostBeside)];
   const columns: readonly NumberColumn<number>[] = [
     {
       name: "page",
       className: "truncated",
-      cell: (page) => headingAt(corpus, page).title ?? corpus.pages[page]?.name,
+      cell: (page) => headingAt(work, page).title ?? corpus.pages[page]?.name,
       look: (page) => ({ title: corpus.pages[page]?.name }),
     },
     ...runs.map((of): NumberColumn<number> => {
-      const numberOn = (page: number): number | undefined => numberAt(corpus.results[page], of, view.shown);
+      const numberOn = (page: number): number | undefined => numberAt(results[page], of, view.shown);
       return {
         name: sentence(of),
         title: sentence(of),

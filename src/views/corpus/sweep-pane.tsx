@@ -21,7 +21,7 @@ import { usualSitePages } from "../../import/corpus/corpus.ts";
 import { useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext, useSession } from "../../lab/react.tsx";
 import { mostLines, type Curve } from "../../plots/curve.tsx";
-import type { FoundCorpus, OpenCorpus } from "../../state/corpus.ts";
+import type { Corpus } from "../../state/corpus.ts";
 import { bestOf, gridOf, isSetAlike, laneOfSweep, sweptParameters, type SweepChoice, type SweepGrid } from "../../state/sweep.ts";
 import {
   parameterAxes,
@@ -143,7 +143,7 @@ function sweepOf(run: Sweep["run"], [x, y]: readonly Axis[]): Sweep | undefined 
 }
 
 /** Other pages of the largest site that is known before pages are read; of none that is known, as many as are usual. */
-function largestSite(pages: FoundCorpus["pages"]): number {
+function largestSite(pages: Corpus["pages"]): number {
   const sites = rollups(
     pages.filter(({ groups }) => groups["site"] !== undefined),
     (own) => own.length - 1,
@@ -154,8 +154,8 @@ function largestSite(pages: FoundCorpus["pages"]): number {
 
 /** What the settings of a sweep give on average over the pages: the curve of one parameter, or the map of two. */
 export function ResponsePane() {
-  const { corpus, view, tally } = useWork();
-  const { sweep, runs } = corpus.plan;
+  const { work, view, tally } = useWork();
+  const { sweep, runs } = work.plan;
   const [setting] = runs;
   if (sweep === undefined || setting === undefined) return null;
   return (
@@ -178,7 +178,7 @@ interface ResponsesProps {
 
 /** The picture of a sweep with its best setting, which can be taken to the lane that it is of, or to a new one. */
 function Responses({ grid, setting, tally }: ResponsesProps) {
-  const { controller, corpus, library, view } = useWork();
+  const { controller, corpus, work, library, view } = useWork();
   const lab = useSession((session) => session.lab);
   const { axes } = grid;
   const schema = library.has(setting.extractor) ? sweepSchema(setting, library) : {};
@@ -192,7 +192,7 @@ function Responses({ grid, setting, tally }: ResponsesProps) {
   const swept = schema[axes[0].parameter];
   const best = bestOf(grid.points);
   // A map has no bands.
-  const captions = [pagesWords(corpus, tally.pageCount), ...tally.notes, ...(axes.length === 1 ? [spreadNote] : [])];
+  const captions = [pagesWords(work, tally.pageCount), ...tally.notes, ...(axes.length === 1 ? [spreadNote] : [])];
   return (
     <>
       <FigureFrame
@@ -238,7 +238,7 @@ function Responses({ grid, setting, tally }: ResponsesProps) {
 /** What a curve over the number of other pages is of. */
 const siteNote = "A page of a smaller site is compared with all pages of that site.";
 
-function unscoredWords({ goldCount }: OpenCorpus): string {
+function unscoredWords({ goldCount }: Corpus): string {
   const further = goldCount > 0 ? "Show a measure to see" : "Open pages with gold standards to see";
   return `How much of the text is kept, on average. ${further} which setting is best.`;
 }
