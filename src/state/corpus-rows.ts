@@ -103,6 +103,6 @@ export function headingAt(
 
 function textsOf(work: Pages, page: number): readonly string[] {
   const { title = "", author = "", host = "" } = headingAt(work, page);
-  const { name = "", groups = {} } = work.corpus.pages[page] ?? {};
-  return [name, title, author, host, ...Object.values(work.results[page]?.groups ?? groups)];
+  const known = work.corpus.pages[page];
+  return [known?.name ?? "", title, author, host, ...Object.values((work.results[page] ?? known)?.groups ?? {})];
 }

@@ -128,8 +128,8 @@ export class CorpusAutosave {
 
   #note(): void {
     const { works, work } = this.#state.getState();
-    const { id = "", name = "" } = works[0]?.corpus ?? {};
-    this.#tabNotes.write("corpus", { id, name, shown: work });
+    const corpus = works[0]?.corpus;
+    this.#tabNotes.write("corpus", { id: corpus?.id ?? "", name: corpus?.name ?? "", shown: work });
   }
 
   #save(): void {
