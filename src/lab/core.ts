@@ -11,7 +11,7 @@ import type { LabClient } from "../worker/client.ts";
 import type { Activity } from "./activity.ts";
 import type { Announcer } from "./announcer.ts";
 import { AnswerGate } from "./answer-gate.ts";
-import { LateFailure } from "./late.ts";
+import { late, LateFailure } from "./late.ts";
 import type { Sample } from "./load.ts";
 import { PendingEdit } from "./pending-edit.ts";
 
@@ -78,6 +78,8 @@ export function labCore({ lab, pin, ...given }: Given) {
     figures: createStore<ShownFigures>(() => ({})),
     screens: createStore<Screens>(() => ({ shown: "inspect" })),
     sweeps: createStore<Sweeps>(() => ({})),
+    /** The threads that pages are judged in, for lanes and corpora alike. */
+    engine: late(async () => new (await import("./engine.ts")).Engine({ library: given.library })),
     /** The views hear of the session through it. */
     gate: new AnswerGate(activity),
     /** What was typed and is not yet the lab's. */

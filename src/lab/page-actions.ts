@@ -197,6 +197,7 @@ function makeOpeners(lab: LabCore, taking: Taking & Pick<CorpusLab, "addPage" | 
     (await import("./corpus/create-corpus.ts")).createCorpus({
       ...lab,
       ...taking,
+      engine: await lab.engine(),
       openTabs: async (chosen) => (await files()).openTabs(chosen),
     }),
   );

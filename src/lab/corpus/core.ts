@@ -1,7 +1,5 @@
-import type { Remote } from "comlink";
 import { createStore } from "zustand/vanilla";
 import type { Plan } from "../../evaluation/plan.ts";
-import { WorkerPool } from "../../evaluation/worker-pool.ts";
 import { needsOf, type Library } from "../../extraction/run.ts";
 import { messageOf } from "../../format.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
@@ -13,16 +11,15 @@ import { Notes } from "../../persistence/notes.ts";
 import { emptyCorpus, givenCorpus, type Corpus, type CorpusState } from "../../state/corpus.ts";
 import { newId, type OpenPage } from "../../state/open-page.ts";
 import type { Screen } from "../../state/session.ts";
-import type { EvaluationHost } from "../../worker/evaluation-host.ts";
-import { startWorker, threadOf } from "../../worker/start-worker.ts";
+import { startWorker } from "../../worker/start-worker.ts";
 import { goToScreen } from "../browser-history.ts";
 import type { LabCore } from "../core.ts";
 import { CorpusAutosave } from "./corpus-autosave.ts";
-import type { Measure } from "./judge-pages.ts";
-import { fetchCode } from "../late.ts";
+import type { Engine } from "../engine.ts";
 
 /** The lab, and what its pages are opened with. */
-export interface CorpusLab extends LabCore {
+export interface CorpusLab extends Omit<LabCore, "engine"> {
+  readonly engine: Engine;
   readonly addPage: (page: OpenPage) => void;
   readonly showPage: (id: string) => void;
   /** Opens files as tabs. */
@@ -46,19 +43,12 @@ export function corpusCore(lab: CorpusLab) {
       state.setState({ busy: undefined });
     }
   };
-  const createJudge = (): Worker => startWorker("evaluation", "judge");
-  const measure: Measure = async (preview, signal) =>
-    (await fetchCode(() => import("../../page-frame/measure-boxes.ts"))).measureBoxes(preview, signal);
   return {
     ...lab,
     state,
     autosave: new CorpusAutosave(state, new CorpusStore(), new Notes(() => sessionStorage)),
-    reader: corpusReader(createJudge, lab.library),
-    createJudge,
+    reader: corpusReader(lab.engine, lab.library),
     createTally: (): Worker => startWorker("results"),
-    /** Workers that judge, at the most. */
-    workers: Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1)),
-    measure,
     /** The corpus that is offered, or else open. */
     given: (): Corpus | undefined => givenCorpus(state.getState()),
     goTo: (screen: Screen): Screen => goToScreen(lab.screens, screen),
@@ -78,18 +68,13 @@ export function corpusCore(lab: CorpusLab) {
   };
 }
 
-/** Milliseconds that looking through files may take. */
-const readingLimit = 600_000;
-
-/** Reads files in a worker of its own, so that the screen goes on. */
-function corpusReader(createWorker: () => Worker, library: Library) {
-  const pool = new WorkerPool({ size: 1, timeLimit: readingLimit, start: threadOf<EvaluationHost>(createWorker) });
-  const ask = <T>(work: (worker: Remote<EvaluationHost>) => Promise<T>): Promise<T> => pool.run(() => Promise.resolve(), work);
+/** Reads files in a thread, so that the screen goes on. */
+function corpusReader(engine: Engine, library: Library) {
   return {
     /** Recognises a corpus in files. */
     look: async (name: string, files: readonly CorpusFile[]): Promise<Corpus> => {
       // In one question: the worker has the files of one corpus at a time.
-      const { entries, ...head } = await ask(async (worker) => {
+      const { entries, ...head } = await engine.ask(async (worker) => {
         for (let first = 0; first < files.length; first += atATime) await worker.hand(files.slice(first, first + atATime));
         const { count, ...found } = await worker.layout();
         const listed: CorpusEntry[] = [];
@@ -106,16 +91,17 @@ function corpusReader(createWorker: () => Worker, library: Library) {
         goldCount: entries.filter(({ gold }) => gold !== undefined).length,
       };
     },
-    read: (entry: CorpusEntry): Promise<PageTask> => ask((worker) => worker.read(entry)),
+    read: (entry: CorpusEntry): Promise<PageTask> => engine.ask((worker) => worker.read(entry)),
     /** Reads what another program wrote for pages; its name is taken from the path. */
-    outputs: (files: readonly CorpusFile[], path: string): Promise<ReadOutputs> => ask((worker) => worker.outputs(files, path)),
+    outputs: (files: readonly CorpusFile[], path: string): Promise<ReadOutputs> =>
+      engine.ask((worker) => worker.outputs(files, path)),
     /** Entries with their sites, where a run compares pages of one: what files do not say beforehand, an address within them may. */
     withSites: async (entries: readonly (CorpusEntry | undefined)[], plan: Plan) => {
       const unknown = entries.filter((entry) => entry !== undefined).filter(({ groups }) => groups["site"] === undefined);
       if (unknown.length === 0 || !plan.runs.some((run) => needsOf(run, library).has("site"))) return entries;
       const groups: CorpusEntry["groups"][] = [];
       for (let first = 0; first < unknown.length; first += atATime)
-        groups.push(...(await ask((worker) => worker.groups(unknown.slice(first, first + atATime)))));
+        groups.push(...(await engine.ask((worker) => worker.groups(unknown.slice(first, first + atATime)))));
       const known = new Map(unknown.map((entry, index) => [entry, groups[index]]));
       return entries.map((entry) => entry && { ...entry, groups: known.get(entry) ?? entry.groups });
     },

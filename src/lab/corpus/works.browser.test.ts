@@ -9,6 +9,7 @@ import { CorpusStore } from "../../persistence/corpora.ts";
 import { Notes } from "../../persistence/notes.ts";
 import { emptyCorpus, newWork, pagesLeft, statusOf, type Corpus, type Work } from "../../state/corpus.ts";
 import { startWorker } from "../../worker/start-worker.ts";
+import { Engine } from "../engine.ts";
 import { CorpusAutosave } from "./corpus-autosave.ts";
 import { corpusWorks } from "./works.ts";
 
@@ -18,7 +19,7 @@ afterEach(async () => {
   await deleteDB(name);
 });
 
-const createJudge = () => new Worker(new URL("../../worker/fixtures/odd-worker.ts", import.meta.url), { type: "module" });
+const createWorker = () => new Worker(new URL("../../worker/fixtures/odd-worker.ts", import.meta.url), { type: "module" });
 
 function worksOn() {
   const state = createStore(() => emptyCorpus);
@@ -30,9 +31,12 @@ function worksOn() {
     sayFailed: (error) => {
       throw error;
     },
-    createJudge,
-    workers: 1,
-    measure: () => expect.fail("no run looks at pages as they are laid out"),
+    engine: new Engine({
+      library: new Map(),
+      createWorker,
+      workers: 1,
+      measure: () => expect.fail("no run looks at pages as they are laid out"),
+    }),
     library: new Map(),
     say: (sentence) => said.push(sentence),
   });

@@ -30,14 +30,12 @@ import { withSetting } from "../../state/sweep.ts";
 import type { ResultTallies } from "../../worker/protocol/evaluation.ts";
 import type { CorpusCore } from "./core.ts";
 import { CorpusTally } from "./corpus-results.ts";
-import { inBatches, judgePages, runsLaidOut } from "./judge-pages.ts";
+import { runsLaidOut } from "../engine.ts";
+import { inBatches } from "./in-batches.ts";
 import { laneLike, laneRuns, namedRun, type LaneAsRun } from "./take-lanes.ts";
 
 /** What works need of the core. */
-type WorksCore = Pick<
-  CorpusCore,
-  "state" | "autosave" | "createJudge" | "createTally" | "workers" | "measure" | "library" | "say" | "sayFailed"
->;
+type WorksCore = Pick<CorpusCore, "state" | "autosave" | "engine" | "createTally" | "library" | "say" | "sayFailed">;
 
 /** The works on the corpus that is open. */
 export type CorpusWorks = ReturnType<typeof corpusWorks>;
@@ -121,8 +119,8 @@ export function corpusWorks(core: WorksCore) {
     const run = (current = { id, flush, stop: new AbortController() });
     change(id, (now) => ({ ...now, run: { laidOut } }));
     const { timeLimit } = state.getState();
-    const judging = { plan, entries, pages, timeLimit, signal: run.stop.signal, onPage: add, onLaidOut };
-    await judgePages(core, judging);
+    const order = { plan, entries, pages, timeLimit, onLaidOut };
+    for await (const done of core.engine.judge(order, run.stop.signal)) add(done);
     if (run.stop.signal.aborted) return;
     flush();
     const combination = plan.combination && (await search(id, run.stop.signal));
