@@ -9,6 +9,7 @@ import type { ReadOutputs } from "../../import/outputs/output-files.ts";
 import { CorpusStore } from "../../persistence/corpora.ts";
 import { Notes } from "../../persistence/notes.ts";
 import { emptyCorpus, givenCorpus, type Corpus, type CorpusState } from "../../state/corpus.ts";
+import type { Lab } from "../../state/lab.ts";
 import { newId, type OpenPage } from "../../state/open-page.ts";
 import type { Screen } from "../../state/session.ts";
 import { startWorker } from "../../worker/start-worker.ts";
@@ -20,8 +21,8 @@ import type { Engine } from "../engine.ts";
 /** The lab, and what its pages are opened with. */
 export interface CorpusLab extends Omit<LabCore, "engine"> {
   readonly engine: Engine;
-  readonly addPage: (page: OpenPage) => void;
-  readonly showPage: (id: string) => void;
+  /** Opens a page, and says so. @param to how it is opened: as a tab of its own, unless told otherwise */
+  readonly addPage: (page: OpenPage, to?: (lab: Lab) => Lab) => void;
   /** Opens files as tabs. */
   readonly openTabs: (files: readonly File[]) => Promise<void>;
 }

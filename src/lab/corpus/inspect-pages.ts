@@ -9,120 +9,65 @@ import { measureFor } from "../../extraction/scoring/measures.ts";
 import { scoreText } from "../../format.ts";
 import type { CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { PageTask } from "../../import/corpus/read-entry.ts";
+import { focusedOn, laneLike, openedAt } from "../../state/corpus-page.ts";
 import { numberAt, worstFirst } from "../../state/corpus-rows.ts";
-import { shownWork, type Corpus, type Shown, type TableView, type Work } from "../../state/corpus.ts";
-import { goldSelection, hasContent, isSameGold } from "../../state/gold.ts";
+import { shownWork, type Corpus, type TableView, type Work } from "../../state/corpus.ts";
+import { goldSelection, hasContent } from "../../state/gold.ts";
 import { activePage, goldSide, laneOf } from "../../state/lab.ts";
-import { withLane, withLaneShown, withRun } from "../../state/lane-changes.ts";
+import { withLaneShown } from "../../state/lane-changes.ts";
 import { maxLanes, runKey } from "../../state/lane.ts";
 import type { OpenPage } from "../../state/open-page.ts";
-import { withoutPage } from "../../state/page-changes.ts";
 import type { LaneResult, Session } from "../../state/session.ts";
 import { viewShowing } from "../../state/view.ts";
 import { firstAnswer } from "../core.ts";
 import { newPage } from "../new-page.ts";
 import type { CorpusCore, CorpusLab } from "./core.ts";
-import { laneLike } from "./take-lanes.ts";
 
 /** Pages of a corpus that are opened as tabs. */
 const mostTabs = 8;
 
-/** Opens pages of a corpus in the lab, one after the other in one tab, unless something was done with the page there; and sets lanes as runs were. */
-export function openedPages({
-  session,
-  change,
-  bringLane,
-  say,
-  addPage,
-  showPage,
-}: Pick<CorpusLab, "session" | "change" | "bringLane" | "say" | "addPage" | "showPage">) {
-  /** As it was opened. */
-  let last: OpenPage | undefined;
+/** Brings the lanes of runs into focus. */
+export function runLanes({ session, change, bringLane, say }: Pick<CorpusLab, "session" | "change" | "bringLane" | "say">) {
   /** The lane that was set for the run of a review, and how. */
   let reviewed: { readonly lane: string; readonly key: string } | undefined;
-
-  const open = (corpus: string, entry: CorpusEntry, task: PageTask): void => {
-    const { gold, snippets } = task;
-    const detail = `${corpus}/${entry.name}`;
-    const { pages } = session.getState().lab;
-    const known = pages.find(({ origin }) => origin.kind === "file" && origin.detail === detail);
-    if (known !== undefined) {
-      showPage(known.id);
-      return;
-    }
-    const page = pageOf(corpus, entry, task);
-    const written = gold !== undefined && "text" in gold ? gold : undefined;
-    const before = last;
-    const former = pages.find((candidate) => before !== undefined && isUntouched(candidate, before));
-    const stated = written?.stated && { stated: written.stated };
-    const found = { ...(written && { text: written.text }), ...stated, ...(snippets && { snippets }) };
-    const isBare = written === undefined && snippets === undefined;
-    last = isBare ? page : { ...page, gold: { marks: [], ...found, from: `gold of ${corpus}` } };
-    addPage(last);
-    if (former !== undefined) change((lab) => withoutPage(lab, former.id));
-  };
-
-  /** Brings the lane of a run into focus, as a lane of its own where none is like it; the lab's scores are by the measure shown. */
-  const focusRun = (run: NamedRun | undefined, shown: Shown): void => {
-    if (shown !== "kept") change((lab) => ({ ...lab, measure: shown }));
-    if (run === undefined) return;
-    const { lanes } = session.getState().lab;
-    const lane = laneLike(lanes, run);
-    if (lane === undefined && lanes.length >= maxLanes) {
-      say(`No lane has the settings of ${run.name}, and there is no room for another`);
-      return;
-    }
-    if (lane !== undefined) change((lab) => ({ ...lab, focusedLane: lane.id }));
-    else change((lab) => withLane(lab, run.extractor, run.values, undefined, run.members));
-    bringLane(session.getState().lab.focusedLane);
-  };
-
   return {
-    open,
-    focusRun,
-    /** The same with the lanes of two runs, which are compared; of one that finds no room the other is in focus alone. */
-    compareRuns: ([before, after]: readonly [NamedRun, NamedRun], shown: Shown): void => {
-      const [b, a] = [after, before].map((run) => {
-        focusRun(run, shown);
-        return laneLike(session.getState().lab.lanes, run)?.id;
-      });
-      if (a !== undefined && b !== undefined && a !== b) change((lab) => ({ ...lab, pair: [a, b], tab: "compare" }));
+    /** The lane that is like a run, or else one of its own. @returns its id; undefined where there is no room, which is said */
+    focus: (run: NamedRun): string | undefined => {
+      change((lab) => focusedOn(lab, run));
+      const lane = laneLike(session.getState().lab.lanes, run);
+      if (lane === undefined) say(`No lane has the settings of ${run.name}, and there is no room for another`);
+      else bringLane(lane.id);
+      return lane?.id;
     },
     /**
-     * Brings the lane of a run into focus and answers with its id. Where none is like it, the lane that was set for the run before is set
+     * The same on the way through the pages of a run. Where no lane is like it, the lane that was set for the run before is set
      * for this one, unless something was done with it; else there is another, or the last one is taken where there is no room.
      */
-    reviewRun: (run: NamedRun, measure: MeasureId): string => {
-      change((lab) => ({ ...lab, measure }));
-      const { extractor, values, members } = run;
+    review: (run: NamedRun): string => {
       const { lanes } = session.getState().lab;
-      const like = laneLike(lanes, run);
+      const isThere = laneLike(lanes, run) !== undefined;
       const own = lanes.find((lane) => lane.id === reviewed?.lane && runKey(lane) === reviewed.key);
-      const taken = like ?? own ?? (lanes.length < maxLanes ? undefined : lanes.at(-1));
-      if (taken === undefined) change((lab) => withLane(lab, extractor, values, undefined, members));
-      else if (taken === like) change((lab) => ({ ...lab, focusedLane: taken.id }));
-      else
-        change((lab) => withRun({ ...lab, focusedLane: taken.id }, taken.id, { extractor, values, ...(members && { members }) }));
+      const spare = own ?? (lanes.length < maxLanes ? undefined : lanes.at(-1));
+      change((lab) => focusedOn(lab, run, spare));
       const { focusedLane } = session.getState().lab;
-      if (like === undefined) reviewed = { lane: focusedLane, key: runKey(run) };
-      if (taken !== undefined && taken !== like && taken !== own)
-        say(`There is no room for another lane, so lane ${taken.letter} now has the settings of ${run.name}. Undo restores it`);
+      if (!isThere) reviewed = { lane: focusedLane, key: runKey(run) };
+      if (!isThere && spare !== own && spare !== undefined)
+        say(`There is no room for another lane, so lane ${spare.letter} now has the settings of ${run.name}. Undo restores it`);
       bringLane(focusedLane);
       return focusedLane;
     },
   };
 }
 
-/** A page of a corpus as it is opened. */
-function pageOf(corpus: string, { name, page }: CorpusEntry, { source, url }: Pick<PageTask, "source" | "url">): OpenPage {
+/** A page of a corpus as it is opened, with its gold standard. */
+export function pageOf(corpus: string, { name, page }: CorpusEntry, { source, url, gold, snippets }: PageTask): OpenPage {
   const origin = { kind: "file", detail: `${corpus}/${name}` } as const;
-  return newPage({ name, origin, text: source, byteLength: page.file.size, ...(url !== undefined && { url }) });
-}
-
-function isUntouched(page: OpenPage, opened: OpenPage): boolean {
-  return (
-    page.id === opened.id && page.source === opened.source && page.name === opened.name && isSameGold(page.gold, opened.gold)
-  );
+  const opened = newPage({ name, origin, text: source, byteLength: page.file.size, ...(url !== undefined && { url }) });
+  const written = gold !== undefined && "text" in gold ? gold : undefined;
+  if (written === undefined && snippets === undefined) return opened;
+  const stated = written?.stated && { stated: written.stated };
+  const found = { ...(written && { text: written.text }), ...stated, ...(snippets && { snippets }) };
+  return { ...opened, gold: { marks: [], ...found, from: `gold of ${corpus}` } };
 }
 
 /** The pages that are gone through, as they were in order when the first was opened. */
@@ -145,8 +90,10 @@ export function inspectActions(
   { decline, setView }: { readonly decline: () => void; readonly setView: (to: Partial<TableView>) => void },
 ) {
   const { session, linking, state, library, reader, change, goTo, refuse, attempt } = core;
-  const pages = openedPages(core);
+  const lanes = runLanes(core);
   let review: Review | undefined;
+  /** The page that was opened last, as it was then. */
+  let last: OpenPage | undefined;
 
   const endReview = (): void => {
     review = undefined;
@@ -179,19 +126,19 @@ export function inspectActions(
     session.setState(({ review: shown }) => (shown?.page === page ? { review: { ...shown, worst: { side, count } } } : {}));
   };
 
-  /** Says where it stands once a page of the corpus is open with a lane set as the run, and brings the worst place there into view. */
-  const showReview = (work: Work, page: number, run: NamedRun, { pages: inOrder, measure, run: place }: Review): void => {
-    const lane = pages.reviewRun(run, measure);
+  /** Says where it stands on the way through the pages of a run, and brings the worst place of its lane into view. */
+  const showReview = ({ corpus, results }: Work, page: number, run: NamedRun, { run: place, pages, measure }: Review): void => {
+    const lane = lanes.review(run);
     const shown = session.getState().lab.page;
     if (shown === undefined) return;
-    const score = numberAt(work.results[page], place, measure);
+    const score = numberAt(results[page], place, measure);
     session.setState({
       review: {
         page: shown,
         run: memberName(run, library),
-        corpus: work.corpus.name,
-        at: inOrder.indexOf(page),
-        of: inOrder.length,
+        corpus: corpus.name,
+        at: pages.indexOf(page),
+        of: pages.length,
         score: score === undefined ? "" : `${measureFor(measure).valueName} ${scoreText(score)}`,
       },
     });
@@ -209,13 +156,17 @@ export function inspectActions(
       return;
     }
     attempt(async () => {
-      const task = await reader.read(entry);
-      pages.open(corpus.name, entry, task);
+      const opened = pageOf(corpus.name, entry, await reader.read(entry));
+      const measure = reviewed?.measure ?? (view.shown === "kept" ? undefined : view.shown);
+      core.addPage(opened, (lab) => ({ ...openedAt(lab, opened, last), ...(measure && { measure }) }));
+      if (session.getState().lab.page === opened.id) last = opened;
       const [one, other] = places.flatMap((place) => plan.runs[place] ?? []);
-      if (one !== undefined && other !== undefined) pages.compareRuns([one, other], view.shown);
-      else if (one !== undefined && reviewed !== undefined) showReview(work, page, one, reviewed);
-      else pages.focusRun(one, view.shown);
-      if (reviewed === undefined) endReview();
+      if (reviewed === undefined) {
+        endReview();
+        // The first of two is in focus, and set against the second.
+        const [b, a] = [other, one].map((run) => run && lanes.focus(run));
+        if (a !== undefined && b !== undefined && a !== b) change((lab) => ({ ...lab, pair: [a, b], tab: "compare" }));
+      } else if (one !== undefined) showReview(work, page, one, reviewed);
       goTo("inspect");
     });
   };

@@ -22,8 +22,9 @@ import {
   type TableView,
   type Work,
 } from "../../state/corpus.ts";
+import { focusedOn, laneLike } from "../../state/corpus-page.ts";
 import { laneOf } from "../../state/lab.ts";
-import { withLane, withLanes } from "../../state/lane-changes.ts";
+import { withLanes } from "../../state/lane-changes.ts";
 import { newId } from "../../state/open-page.ts";
 import { laneName } from "../../state/run-names.ts";
 import { withSetting } from "../../state/sweep.ts";
@@ -32,7 +33,7 @@ import type { CorpusCore } from "./core.ts";
 import { CorpusTally } from "./corpus-results.ts";
 import { runsLaidOut } from "../engine.ts";
 import { inBatches } from "./in-batches.ts";
-import { laneLike, laneRuns, namedRun, type LaneAsRun } from "./take-lanes.ts";
+import { laneRuns, namedRun, type LaneAsRun } from "./take-lanes.ts";
 
 /** What works need of the core. */
 type WorksCore = Pick<CorpusCore, "state" | "autosave" | "engine" | "createTally" | "library" | "say" | "sayFailed">;
@@ -314,7 +315,7 @@ export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work:
       const { lab: before } = session.getState();
       const like = laneLike(before.lanes, run);
       if (like !== undefined) return say(`Lane ${like.letter} already has these settings`);
-      change((lab) => withLane(lab, run.extractor, run.values, undefined, run.members));
+      change((lab) => focusedOn(lab, run));
       const { lab } = session.getState();
       say(lab === before ? "There is no room for another lane" : `Lane ${lab.lanes.at(-1)?.letter} is added`);
     },
