@@ -131,7 +131,8 @@ export class WorkerPool<W> {
   /** Begins the time that a worker may take. */
   #watch(member: PoolMember<W>, limit: number | undefined): void {
     clearTimeout(member.timer);
-    if (limit === undefined) return;
+    // A timer of no end would be over at once.
+    if (limit === undefined || limit === Infinity) return;
     const message = `no answer within ${limit / 1_000} s`;
     member.timer = setTimeout(() => void this.#lose(member, new WorkFailure("timeout", message, member.step)), limit);
   }

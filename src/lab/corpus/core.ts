@@ -1,5 +1,8 @@
+import { proxy } from "comlink";
 import { createStore } from "zustand/vanilla";
-import type { Plan } from "../../evaluation/plan.ts";
+import type { Combination, CombinationProgress } from "../../evaluation/combining/find-combination.ts";
+import type { PageResult } from "../../evaluation/page-result.ts";
+import type { CombinationOrder, Plan } from "../../evaluation/plan.ts";
 import { needsOf, type Library } from "../../extraction/run.ts";
 import { messageOf } from "../../format.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
@@ -8,7 +11,7 @@ import type { PageTask } from "../../import/corpus/read-entry.ts";
 import type { ReadOutputs } from "../../import/outputs/output-files.ts";
 import { CorpusStore } from "../../persistence/corpora.ts";
 import { Notes } from "../../persistence/notes.ts";
-import { emptyCorpus, givenCorpus, type Corpus, type CorpusState } from "../../state/corpus.ts";
+import { emptyCorpus, givenCorpus, type Corpus, type CorpusState, type Work } from "../../state/corpus.ts";
 import type { Lab } from "../../state/lab.ts";
 import { newId, type OpenPage } from "../../state/open-page.ts";
 import type { Screen } from "../../state/session.ts";
@@ -69,17 +72,17 @@ export function corpusCore(lab: CorpusLab) {
   };
 }
 
-/** Reads files in a thread, so that the screen goes on. */
-function corpusReader(engine: Engine, library: Library) {
+/** Reads files, and searches in results, in a thread, so that the screen goes on. */
+export function corpusReader(engine: Engine, library: Library) {
   return {
     /** Recognises a corpus in files. */
     look: async (name: string, files: readonly CorpusFile[]): Promise<Corpus> => {
       // In one question: the worker has the files of one corpus at a time.
-      const { entries, ...head } = await engine.ask(async (worker) => {
-        for (let first = 0; first < files.length; first += atATime) await worker.hand(files.slice(first, first + atATime));
-        const { count, ...found } = await worker.layout();
+      const { entries, ...head } = await engine.ask(async (thread) => {
+        for (let first = 0; first < files.length; first += atATime) await thread.hand(files.slice(first, first + atATime));
+        const { count, ...found } = await thread.layout();
         const listed: CorpusEntry[] = [];
-        for (let first = 0; first < count; first += atATime) listed.push(...(await worker.entries(first, atATime)));
+        for (let first = 0; first < count; first += atATime) listed.push(...(await thread.entries(first, atATime)));
         return { ...found, entries: listed };
       });
       return {
@@ -92,22 +95,46 @@ function corpusReader(engine: Engine, library: Library) {
         goldCount: entries.filter(({ gold }) => gold !== undefined).length,
       };
     },
-    read: (entry: CorpusEntry): Promise<PageTask> => engine.ask((worker) => worker.read(entry)),
+    read: (entry: CorpusEntry): Promise<PageTask> => engine.ask((thread) => thread.read(entry)),
     /** Reads what another program wrote for pages; its name is taken from the path. */
     outputs: (files: readonly CorpusFile[], path: string): Promise<ReadOutputs> =>
-      engine.ask((worker) => worker.outputs(files, path)),
+      engine.ask((thread) => thread.outputs(files, path)),
+    /** Reads a file of results. @throws RangeError with a sentence where it is none */
+    results: (file: Blob) =>
+      engine.ask(async (thread) => {
+        const { head, count } = await thread.readResults(file);
+        const pages: PageResult[] = [];
+        while (pages.length < count) pages.push(...(await thread.takeResults(atATime)));
+        return { head, pages };
+      }),
+    /** Searches the best combination in results. @throws RangeError with a sentence, and the failure of a thread that is lost */
+    combine: (
+      order: CombinationOrder,
+      results: Work["results"],
+      onProgress: (progress: CombinationProgress) => void,
+      signal: AbortSignal,
+    ): Promise<Combination> =>
+      engine.ask(
+        async (thread) => {
+          const judged = results.filter((result) => result !== undefined);
+          for (let first = 0; first < judged.length; first += atATime)
+            await thread.addResults(judged.slice(first, first + atATime));
+          return thread.combine(order, proxy(onProgress));
+        },
+        { signal, timeLimit: Infinity },
+      ),
     /** Entries with their sites, where a run compares pages of one: what files do not say beforehand, an address within them may. */
     withSites: async (entries: readonly (CorpusEntry | undefined)[], plan: Plan) => {
       const unknown = entries.filter((entry) => entry !== undefined).filter(({ groups }) => groups["site"] === undefined);
       if (unknown.length === 0 || !plan.runs.some((run) => needsOf(run, library).has("site"))) return entries;
       const groups: CorpusEntry["groups"][] = [];
       for (let first = 0; first < unknown.length; first += atATime)
-        groups.push(...(await engine.ask((worker) => worker.groups(unknown.slice(first, first + atATime)))));
+        groups.push(...(await engine.ask((thread) => thread.groups(unknown.slice(first, first + atATime)))));
       const known = new Map(unknown.map((entry, index) => [entry, groups[index]]));
       return entries.map((entry) => entry && { ...entry, groups: known.get(entry) ?? entry.groups });
     },
   };
 }
 
-/** Files, and entries, that cross at a time. */
+/** Files, entries and results that cross at a time. */
 const atATime = 100;

@@ -16,7 +16,6 @@ import { fetchCode } from "../late.ts";
 import { sampleFiles, samplesName } from "../load.ts";
 import type { CorpusCore } from "./core.ts";
 import type { KeptWorks } from "./corpus-autosave.ts";
-import { CorpusTally } from "./corpus-results.ts";
 import { takeOutputs } from "./take-lanes.ts";
 import type { CorpusWorks } from "./works.ts";
 
@@ -31,16 +30,6 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
 
   /** True where there is neither a corpus nor the offer of one. */
   const isEmpty = (): boolean => givenCorpus(state.getState()) === undefined;
-
-  /** A file of results, read where the sums are done, so that the screen goes on. @throws RangeError with a sentence where it is none */
-  const readResults = async (file: Blob): Promise<{ readonly head: ResultsHead; readonly pages: readonly PageResult[] }> => {
-    const tally = new CorpusTally(core.createTally);
-    try {
-      return await tally.read(file);
-    } finally {
-      tally.close();
-    }
-  };
 
   /** Makes a corpus the one that is open, with a work on it, and keeps both. */
   const accept = async (work: Work, files: readonly CorpusFile[] = []): Promise<void> => {
@@ -77,7 +66,7 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
 
   /** Results of the pages that are open are one work more on them; others are a corpus of their own. */
   const openResults = async (file: File): Promise<void> => {
-    const { head, pages } = await readResults(file);
+    const { head, pages } = await reader.results(file);
     const corpus = works.open()?.corpus;
     const own = corpus && resultsOf(corpus, head.corpus.name, pages);
     if (corpus !== undefined && own !== undefined) {
@@ -94,7 +83,7 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
 
   /** Adds the runs of a file of results behind those that are shown. */
   const addColumns = async (file: File): Promise<void> => {
-    const { head, pages } = await readResults(file);
+    const { head, pages } = await reader.results(file);
     const open = works.open();
     if (open === undefined) throw new RangeError("no corpus is open");
     const whole = withColumns(open, { ...head, pages }, file.name);

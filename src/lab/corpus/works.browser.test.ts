@@ -11,6 +11,7 @@ import { emptyCorpus, newWork, pagesLeft, statusOf, type Corpus, type Work } fro
 import { startWorker } from "../../worker/start-worker.ts";
 import { Engine } from "../engine.ts";
 import { CorpusAutosave } from "./corpus-autosave.ts";
+import { corpusReader } from "./core.ts";
 import { corpusWorks } from "./works.ts";
 
 const name = "corpora under test of works";
@@ -24,19 +25,21 @@ const createWorker = () => new Worker(new URL("../../worker/fixtures/odd-worker.
 function worksOn() {
   const state = createStore(() => emptyCorpus);
   const said: string[] = [];
+  const engine = new Engine({
+    library: new Map(),
+    createWorker,
+    workers: 1,
+    measure: () => expect.fail("no run looks at pages as they are laid out"),
+  });
   const works = corpusWorks({
     state,
+    engine,
+    reader: corpusReader(engine, new Map()),
     autosave: new CorpusAutosave(state, new CorpusStore(name), new Notes(() => sessionStorage)),
     createTally: () => startWorker("results"),
     sayFailed: (error) => {
       throw error;
     },
-    engine: new Engine({
-      library: new Map(),
-      createWorker,
-      workers: 1,
-      measure: () => expect.fail("no run looks at pages as they are laid out"),
-    }),
     library: new Map(),
     say: (sentence) => said.push(sentence),
   });

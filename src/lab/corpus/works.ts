@@ -36,14 +36,14 @@ import { inBatches } from "./in-batches.ts";
 import { laneRuns, namedRun, type LaneAsRun } from "./take-lanes.ts";
 
 /** What works need of the core. */
-type WorksCore = Pick<CorpusCore, "state" | "autosave" | "engine" | "createTally" | "library" | "say" | "sayFailed">;
+type WorksCore = Pick<CorpusCore, "state" | "autosave" | "engine" | "reader" | "createTally" | "library" | "say" | "sayFailed">;
 
 /** The works on the corpus that is open. */
 export type CorpusWorks = ReturnType<typeof corpusWorks>;
 
 /** The works on the corpus that is open: one is shown, whose sums are counted, and one at a time goes on, shown or not. */
 export function corpusWorks(core: WorksCore) {
-  const { state, autosave, library, say } = core;
+  const { state, autosave, library, reader, say } = core;
   /** The run that goes on. */
   let current: { readonly id: string; readonly flush: () => void; readonly stop: AbortController } | undefined;
 
@@ -64,7 +64,7 @@ export function corpusWorks(core: WorksCore) {
     if (work === undefined) return;
     tally.begin(work.plan);
     tally.want(work.view.shown);
-    await tally.addMany(doneOf(work)).catch(sayUncounted);
+    await tally.add(doneOf(work)).catch(sayUncounted);
     // What was found is not kept, but what it is found in is.
     if (current === undefined && state.getState().work === id && pagesLeft(work).length === 0) goOn(id);
   };
@@ -79,22 +79,15 @@ export function corpusWorks(core: WorksCore) {
     change(ended.id, (work) => ({ ...work, run: undefined }));
   };
 
-  /** Looks for the best combination in the pages that are judged, in a worker of its own, which ends with the run. */
+  /** Looks for the best combination in the pages that are judged. */
   const search = async (id: string, signal: AbortSignal): Promise<Work["combination"]> => {
-    const work = open(id);
-    if (work === undefined) return undefined;
-    const searcher = new CorpusTally(core.createTally);
-    const end = (): void => searcher.close();
-    signal.addEventListener("abort", end);
+    const { plan, results = [] } = open(id) ?? {};
+    if (plan?.combination === undefined) return undefined;
     try {
-      searcher.begin(work.plan);
-      await searcher.addMany(doneOf(work));
-      // Progress has a way of its own out of a worker, and may come after the answer.
-      return await searcher.combine((progress) => tellRun(id, { search: progress }));
+      // Progress has a way of its own out of a thread, and may come after the answer.
+      return await reader.combine(plan.combination, results, (progress) => tellRun(id, { search: progress }), signal);
     } catch (error) {
       return { problem: messageOf(error) };
-    } finally {
-      end();
     }
   };
 
@@ -110,7 +103,7 @@ export function corpusWorks(core: WorksCore) {
       const secondsLeft = ((performance.now() - begun) / count / 1000) * (pages.length - count);
       change(id, (now) => ({ ...withResults(now, done), run: now.run && { ...now.run, secondsLeft } }));
       void autosave.add(work, done);
-      if (state.getState().work === id) tally.add(done);
+      if (state.getState().work === id) tally.add(done).catch(sayUncounted);
     });
     const onLaidOut = (): void => {
       if (run.stop.signal.aborted || laidOut === undefined) return;
@@ -124,7 +117,7 @@ export function corpusWorks(core: WorksCore) {
     for await (const done of core.engine.judge(order, run.stop.signal)) add(done);
     if (run.stop.signal.aborted) return;
     flush();
-    const combination = plan.combination && (await search(id, run.stop.signal));
+    const combination = await search(id, run.stop.signal);
     if (run.stop.signal.aborted) return;
     current = undefined;
     change(id, (now) => ({ ...now, run: undefined, took: performance.now() - begun, combination }));

@@ -1,4 +1,3 @@
-import type { Combination, CombinationProgress } from "../../evaluation/combining/find-combination.ts";
 import type { Comparison as RunsCompared } from "../../evaluation/comparing/comparison.ts";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
@@ -61,16 +60,10 @@ export interface TallyWorker {
   paper(paper: PublishedPaper, of: Pick<MeasuredCorpus, "name" | "runs">): Measured | undefined;
   /** The second of two runs, by their places in the plan, set against the first, page by page. */
   compare(shown: Shown, pair: readonly [number, number]): PairCompared;
-  /** Searches the best combination by the plan's order, and tells how far it is. @throws RangeError with a sentence where there is nothing to search */
-  combine(onProgress: (progress: CombinationProgress) => void): Promise<Combination>;
   /** All results in long form. */
   csv(): Blob;
   /** The file that the command line writes too. */
   json(head: ResultsHead): Blob;
-  /** Takes such a file in place of what there was: it has so many pages. @throws RangeError with a sentence; what there was is then as it was */
-  read(file: Blob): Promise<{ readonly head: ResultsHead; readonly count: number }>;
-  /** Pages `first` to before `first + count` of the corpus. */
-  pages(first: number, count: number): readonly (PageResult | undefined)[];
 }
 
 /** What is asked of the sums again as more pages are done. */
