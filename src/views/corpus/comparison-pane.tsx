@@ -175,7 +175,7 @@ const rules: ScatterMarks["rules"] = [{ slope: 1, label: "equal" }];
 
 /** Two runs against each other, a point a page. */
 function PairScatter() {
-  const { controller, corpus, work, view, pair, title } = useWork();
+  const { controller, corpus, view, pair, title, work } = useWork();
   const { shown, cell } = view;
   const { results } = work;
   const points = useMemo(() => pairPoints(results, pair, shown), [results, pair, shown]);

@@ -196,10 +196,9 @@ function WhatRan() {
 
 /** The measure, and what pages are told apart by. */
 function Shows() {
-  const { controller, corpus, work, view } = useWork();
+  const { controller, corpus, work, table, view } = useWork();
   const { shown, groupBy, middle } = view;
-  const { results } = work;
-  const keys = useMemo(() => groupKeys({ corpus, results }), [corpus, results]);
+  const keys = useMemo(() => groupKeys(table), [table]);
   const choices: readonly Shown[] = [
     ...measures.filter(({ id }) => corpus.goldCount > 0 && work.plan.measures.includes(id)).map(({ id }) => id),
     "kept",

@@ -29,12 +29,8 @@ import { useWork, type WorkView } from "./work.ts";
 
 /** The pages, a number of each method on each: sorted by any column, and filtered. */
 export function PagesPane() {
-  const { controller, corpus, view, work } = useWork();
-  const { results } = work;
-  const groups = useMemo(
-    () => (view.groupBy === undefined ? [] : groupNames({ corpus, results }, view.groupBy)),
-    [corpus, results, view.groupBy],
-  );
+  const { controller, table, view } = useWork();
+  const groups = useMemo(() => (view.groupBy === undefined ? [] : groupNames(table, view.groupBy)), [table, view.groupBy]);
   return (
     <div className="column fill">
       <div className="corpus-tools row wraps airy small" role="group" aria-label="Which pages">
@@ -69,10 +65,9 @@ export function PagesPane() {
 
 /** Brings the pages to the top on which a run expects the least of itself: what to look at where there is no gold standard. */
 function ByConfidence() {
-  const { controller, work, view, title } = useWork();
+  const { controller, table, view, title } = useWork();
   const { by, isDescending } = view.sort;
-  const { plan, results } = work;
-  const [run] = useMemo(() => sureRuns({ plan, results }), [plan, results]);
+  const [run] = useMemo(() => sureRuns(table), [table]);
   if (run === undefined) return null;
   const column = confidenceColumn(run);
   const isChosen = by === column && !isDescending;
@@ -90,19 +85,15 @@ function ByConfidence() {
 
 /** Pages down, runs across: a number and a shade in each cell. */
 export function CorpusTable() {
-  const of = useWork();
-  const { controller, corpus, view, title } = of;
-  const { plan, results } = of.work;
+  const work = useWork();
+  const { controller, corpus, table, view, title } = work;
   const { shown, sort, text, only, groupBy, group, cell } = view;
   const rows = useMemo(
-    () => tableRows({ corpus, results }, { shown, sort, text, only, groupBy, group }),
-    [corpus, results, shown, sort, text, only, groupBy, group],
+    () => tableRows(table, { shown, sort, text, only, groupBy, group }),
+    [table, shown, sort, text, only, groupBy, group],
   );
-  const columns = useMemo(
-    () => pageColumns({ plan, corpus, results }, { groupBy, shown }),
-    [plan, corpus, results, groupBy, shown],
-  );
-  const isMarked = useMemo(() => trainedRuns({ plan, results }).length > 0, [plan, results]);
+  const columns = useMemo(() => pageColumns(table, { groupBy, shown }), [table, groupBy, shown]);
+  const isMarked = useMemo(() => trainedRuns(table).length > 0, [table]);
   const rowHeight = useRowHeight() + 4;
   const runAt = (column: number): number | undefined => columns[column] && runOfColumn(columns[column]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -111,8 +102,8 @@ export function CorpusTable() {
   // The table is where it was left, also after another screen, with the cell that one is at in view; the keys go on there.
   useLayoutEffect(() => {
     if (scroller.current === null) return;
-    const { scrolls, work } = controller.state.getState();
-    scroller.current.scrollTop = scrolls[work] ?? 0;
+    const { scrolls, work: shownWork } = controller.state.getState();
+    scroller.current.scrollTop = scrolls[shownWork] ?? 0;
     if (first.current === undefined) return;
     scroller.current.focus({ preventScroll: true });
     setTarget({ row: first.current.page });
@@ -124,7 +115,7 @@ export function CorpusTable() {
         {isMarked && <span>{trainedOnKey}</span>}
         {cell !== undefined && (
           <output className="breakable shrinks" dir="auto">
-            {cellWords(of.work, cell.page, runAt(cell.column), shown, title)}
+            {cellWords(table, cell.page, runAt(cell.column), shown, title)}
           </output>
         )}
       </div>
@@ -134,7 +125,7 @@ export function CorpusTable() {
         label={`Pages of ${corpus.name}`}
         rows={rows}
         rowHeight={rowHeight}
-        columns={columns.map((column) => rowColumn(of, column))}
+        columns={columns.map((column) => rowColumn(work, column))}
         current={cell?.page ?? -1}
         column={cell?.column ?? 0}
         target={target}

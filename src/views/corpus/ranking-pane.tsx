@@ -179,22 +179,21 @@ interface WorstPagesProps {
 
 /** The pages on which a run does worst, with what others make of them. */
 function WorstPages({ run, beside }: WorstPagesProps) {
-  const { controller, corpus, work, view, sentence } = useWork();
-  const { results } = work;
+  const { controller, corpus, table, view, sentence } = useWork();
   const pages = useMemo(
-    () => worstFirst({ corpus, results }, { ...view, text: "", only: "all", group: undefined }, run).slice(0, mostPages),
-    [corpus, results, view, run],
+    () => worstFirst(table, { ...view, text: "", only: "all", group: undefined }, run).slice(0, mostPages),
+    [table, view, run],
   );
   const runs = [run, ...beside.slice(0, mostBeside)];
   const columns: readonly NumberColumn<number>[] = [
     {
       name: "page",
       className: "truncated",
-      cell: (page) => headingAt(work, page).title ?? corpus.pages[page]?.name,
+      cell: (page) => headingAt(table, page).title ?? corpus.pages[page]?.name,
       look: (page) => ({ title: corpus.pages[page]?.name }),
     },
     ...runs.map((of): NumberColumn<number> => {
-      const numberOn = (page: number): number | undefined => numberAt(results[page], of, view.shown);
+      const numberOn = (page: number): number | undefined => numberAt(table.results[page], of, view.shown);
       return {
         name: sentence(of),
         title: sentence(of),

@@ -14,8 +14,9 @@ export function useWork() {
   const lanes = useSession(({ lab }) => lab.lanes);
   const work = useCorpus(shownWork);
   if (work === undefined) throw new Error("no corpus is open");
-  const { corpus, view, tally } = work;
-  const { runs } = work.plan;
+  const { corpus, plan, results, view, tally } = work;
+  const { runs } = plan;
+  const table = useMemo(() => ({ corpus, plan, results }), [corpus, plan, results]);
   const pair = useMemo(() => view.pair ?? firstPair(tally), [view.pair, tally]);
   const letters = useMemo(() => runLetters(runs, lanes), [runs, lanes]);
   const letter = (run: number): string => letters[run] ?? "";
@@ -26,6 +27,8 @@ export function useWork() {
     lanes,
     work,
     corpus,
+    /** What is known of the pages: the same object however it is looked at. */
+    table,
     view,
     /** Two runs that are compared. */
     pair,
