@@ -7,7 +7,7 @@ import { libraryOf } from "../extraction/run.ts";
 import { measureBoxes } from "../page-frame/measure-boxes.ts";
 import { startWorker } from "../worker/start-worker.ts";
 import type { PageDone } from "../state/corpus.ts";
-import { Engine, type Measure, type Order } from "./engine.ts";
+import { Engine, type MeasureBoxes, type Order } from "./engine.ts";
 
 const createOdd = () => new Worker(new URL("../worker/fixtures/odd-worker.ts", import.meta.url), { type: "module" });
 
@@ -122,7 +122,7 @@ const runOf = (extractor: string, more: Partial<NamedRun> = {}): NamedRun => ({
 });
 
 /** Runs a plan on pages in real workers, and counts what is asked of those. */
-function runOn(count: number, plan: Plan, measure: Measure) {
+function runOn(count: number, plan: Plan, measure: MeasureBoxes) {
   const asked = new Map<unknown, string>();
   const counts = { read: 0, judged: 0, mostHeld: 0, laidOut: 0 };
   const createWorker = (): Worker => {
@@ -161,7 +161,7 @@ const outcomesOf = (results: readonly PageResult[]) => results.map((result) => (
 describe("an order whose runs look at pages as they are laid out", { timeout: 60_000 }, () => {
   it("runs VIPS, alone and as a member, on each page in a frame of its own, one at a time, a few pages ahead", async () => {
     let frames = 0;
-    const measure: Measure = async (preview, signal) => {
+    const measure: MeasureBoxes = async (preview, signal) => {
       frames = Math.max(frames, document.querySelectorAll("iframe.page-frame").length);
       return measureBoxes(preview, signal);
     };
@@ -182,7 +182,7 @@ describe("an order whose runs look at pages as they are laid out", { timeout: 60
 
   it("lays a page out once for all settings of a sweep", async () => {
     let measured = 0;
-    const measure: Measure = (preview, signal) => {
+    const measure: MeasureBoxes = (preview, signal) => {
       measured++;
       return measureBoxes(preview, signal);
     };
@@ -196,7 +196,7 @@ describe("an order whose runs look at pages as they are laid out", { timeout: 60
 
   it("loses the run alone on a page that cannot be laid out", async () => {
     let measured = 0;
-    const measure: Measure = (preview, signal) =>
+    const measure: MeasureBoxes = (preview, signal) =>
       ++measured === 2 ? Promise.reject(new Error("the browser gave it no frame")) : measureBoxes(preview, signal);
     const { start, results } = runOn(3, { runs: [runOf("vips"), runOf("plain")], measures: [] }, measure);
     await start();
@@ -206,7 +206,7 @@ describe("an order whose runs look at pages as they are laid out", { timeout: 60
 
   it("takes the frame away at once when it is stopped", async () => {
     let isHeld = false;
-    const measure: Measure = (preview, signal) => {
+    const measure: MeasureBoxes = (preview, signal) => {
       const boxes = measureBoxes(preview, signal);
       isHeld = document.querySelector("iframe.page-frame") !== null;
       stop.abort();

@@ -17,7 +17,7 @@ import { startWorker, threadOf } from "../worker/start-worker.ts";
 import { fetchCode } from "./late.ts";
 
 /** Lays a page out and measures it, until the signal is given. */
-export type Measure = (preview: Preview, signal: AbortSignal) => Promise<PageBoxes>;
+export type MeasureBoxes = (preview: Preview, signal: AbortSignal) => Promise<PageBoxes>;
 
 /** Runs, and the pages that they are judged on. */
 export interface Order {
@@ -41,7 +41,7 @@ interface EngineOptions {
   readonly createWorker?: () => Worker;
   /** Pages that are judged at a time. */
   readonly workers?: number;
-  readonly measure?: Measure;
+  readonly measure?: MeasureBoxes;
 }
 
 /**
@@ -50,7 +50,7 @@ interface EngineOptions {
  */
 export class Engine {
   readonly #library: Library;
-  readonly #measure: Measure;
+  readonly #measure: MeasureBoxes;
   readonly #workers: number;
   readonly #pool: WorkerPool<JudgeThread>;
 
@@ -149,7 +149,7 @@ export class Engine {
   }
 }
 
-const measureHere: Measure = async (preview, signal) =>
+const measureHere: MeasureBoxes = async (preview, signal) =>
   (await fetchCode(() => import("../page-frame/measure-boxes.ts"))).measureBoxes(preview, signal);
 
 /** The runs of a plan that look at pages as they are laid out, members of combinations with them, by their places. */
@@ -158,10 +158,10 @@ export function runsLaidOut({ runs }: Plan, library: Library): readonly number[]
 }
 
 /** The part of a page's task that only the screen can add. */
-type Layout = Pick<EntryTask, "boxes" | "lost">;
+type PageLayout = Pick<EntryTask, "boxes" | "lost">;
 
-interface LayingOut extends Pick<Order, "timeLimit"> {
-  readonly measure: Measure;
+interface LayoutOptions extends Pick<Order, "timeLimit"> {
+  readonly measure: MeasureBoxes;
   readonly signal: AbortSignal;
   /** Places of the runs that look at pages so. */
   readonly runs: readonly number[];
@@ -179,7 +179,7 @@ const tick = 250;
  * @returns the boxes of a page; where they cannot be had, the runs that are lost with them. It throws WorkFailure where the worker that
  * reads the page is lost, and once the signal is given. Undefined where no run asks for it
  */
-export function layouts({ runs, read, measure, timeLimit, signal }: LayingOut) {
+export function layouts({ runs, read, measure, timeLimit, signal }: LayoutOptions) {
   if (runs.length === 0) return undefined;
   let line: Promise<unknown> = Promise.resolve();
   const measured = async (preview: Preview): Promise<PageBoxes> => {
@@ -197,7 +197,7 @@ export function layouts({ runs, read, measure, timeLimit, signal }: LayingOut) {
       clearInterval(timer);
     }
   };
-  return async (entry: CorpusEntry): Promise<Layout> => {
+  return async (entry: CorpusEntry): Promise<PageLayout> => {
     try {
       const preview = await read(entry);
       const inTurn = line.then(() => measured(preview));

@@ -25,7 +25,7 @@ interface CorpusChange {
   readonly removed: readonly string[];
 }
 
-interface Tables extends DBSchema {
+interface CorpusTables extends DBSchema {
   corpora: { key: string; value: StoredCorpus; indexes: { savedAt: number } };
   /** Some files at a time. */
   files: { key: [corpus: string, part: number]; value: readonly CorpusFile[] };
@@ -41,7 +41,7 @@ const mostCorpora = 3;
  * write is handed over at once and whole, so that it is made even when the page goes before it hears of it.
  */
 export class CorpusStore {
-  readonly #database: KeptDatabase<Tables>;
+  readonly #database: KeptDatabase<CorpusTables>;
 
   constructor(name = "contentscope-corpora") {
     this.#database = new KeptDatabase(name, (database) => {

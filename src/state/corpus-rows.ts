@@ -9,10 +9,11 @@ import {
   type PageResult,
 } from "../evaluation/page-result.ts";
 import { sortedBy } from "../evaluation/table.ts";
-import type { ConfidenceColumn, Shown, SortColumn, TableView, Work } from "./corpus.ts";
+import type { CorpusMeasure } from "../worker/protocol/evaluation.ts";
+import type { ConfidenceColumn, SortColumn, TableView, Work } from "./corpus.ts";
 
 /** The number that a cell shows; undefined where there is none. A run that failed has the score that it is counted with. */
-export function numberAt(result: PageResult | undefined, run: number, shown: Shown): number | undefined {
+export function numberAt(result: PageResult | undefined, run: number, shown: CorpusMeasure): number | undefined {
   if (result === undefined || !isJudged(result)) return undefined;
   if (shown !== "kept") return runScore(result, run, shown)?.value;
   const outcome = result.runs[run];

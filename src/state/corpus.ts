@@ -3,9 +3,8 @@ import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { coarseToFine } from "../evaluation/sweep.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
-import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { CorpusEntry, SkippedFile } from "../import/corpus/corpus.ts";
-import type { ResultTallies } from "../worker/protocol/evaluation.ts";
+import type { CorpusMeasure, ResultTallies } from "../worker/protocol/evaluation.ts";
 import { newId } from "./open-page.ts";
 
 /** A page of a corpus, as its table needs it. */
@@ -67,9 +66,6 @@ interface CurrentRun {
 /** A page that is done, and its place in the corpus. */
 export type PageDone = readonly [page: number, result: PageResult];
 
-/** The kind of number in the table: a measure, the share of the text that is kept, or the time that it took. */
-export type Shown = MeasureId | "kept";
-
 /** The tab: which method is best, the pages, two methods set against each other; of a sweep its curve or map; or the best combination. */
 export type Middle = "combination" | "ranking" | "pages" | "compare" | "response";
 
@@ -87,7 +83,7 @@ interface TableCell {
 
 /** The view of the table. */
 export interface TableView {
-  readonly shown: Shown;
+  readonly shown: CorpusMeasure;
   readonly middle: Middle;
   readonly sort: { readonly by: SortColumn; readonly isDescending: boolean };
   /** Part of a page's name or of one of its groups. */
@@ -124,7 +120,7 @@ export interface ShownPaper {
 export const firstPaper: ShownPaper = { paper: "sun2011" };
 
 /** What a dialog asks for, or lists. */
-export type Asking = "methods" | "sweep" | "combination" | "skipped";
+export type CorpusDialog = "methods" | "sweep" | "combination" | "skipped";
 
 /** The state of the corpus screen: the works on the corpus that is open, and which of them is shown. */
 export interface CorpusState {
@@ -141,7 +137,7 @@ export interface CorpusState {
   /** The ways that the tables of works are scrolled, in CSS pixels, by their names. */
   readonly scrolls: Readonly<Record<string, number>>;
   /** The dialog that is open. */
-  readonly asking: Asking | undefined;
+  readonly asking: CorpusDialog | undefined;
   /** The published table that is shown in place of what came of the work. */
   readonly paper: ShownPaper | undefined;
   /** Milliseconds that each run may take on a page. */

@@ -22,14 +22,14 @@ import { modulePage, outputsHere, readModelHere } from "./own-inputs.ts";
 import { Turn } from "./time-slice.ts";
 
 /** A page that many settings are tried on. */
-interface TriedPage extends Pick<PageTask, "source" | "gold" | "snippets" | "site">, GivenWithPage {
+interface SweepTask extends Pick<PageTask, "source" | "gold" | "snippets" | "site">, GivenWithPage {
   readonly reading?: Reading;
 }
 
-interface OpenPage {
+interface SweepPage {
   readonly key: string;
   readonly page: ReturnType<typeof openPage>;
-  readonly task: Omit<TriedPage, "source">;
+  readonly task: Omit<SweepTask, "source">;
   judge?: { readonly of: PageEvaluation; readonly bench: EvaluationContext };
 }
 
@@ -41,7 +41,7 @@ export class EvaluationHost {
   readonly #loader: ExtractorLoader;
   readonly #clock = new ToolClock();
   #bench: EvaluationContext;
-  #open: OpenPage | undefined;
+  #open: SweepPage | undefined;
   #files: CorpusFile[] = [];
   #entries: readonly CorpusEntry[] = [];
   #results: PageResult[] = [];
@@ -158,7 +158,7 @@ export class EvaluationHost {
   }
 
   /** Makes a page ready to be tried with many settings; the one before it is forgotten. */
-  open(key: string, task: TriedPage): Promise<void> {
+  open(key: string, task: SweepTask): Promise<void> {
     this.#open = { key, page: openPage(task.source, task.reading), task };
     return Promise.resolve();
   }

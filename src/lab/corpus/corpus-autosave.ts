@@ -20,7 +20,7 @@ export interface KeptWorks {
 }
 
 /** The corpus that a visit finds. */
-interface Restored {
+interface RestoredCorpus {
   readonly kept: KeptWorks | undefined;
   /** The work that this tab showed last; empty where nothing says. */
   readonly shown: string;
@@ -91,7 +91,7 @@ export class CorpusAutosave {
   }
 
   /** The corpus that this tab had, or else the one that was kept last. */
-  async restore(): Promise<Restored> {
+  async restore(): Promise<RestoredCorpus> {
     const note = corpusNoteOf(this.#tabNotes.read("corpus"));
     const id = note?.id ?? (await this.#store.last()) ?? "";
     const kept = id === "" ? undefined : await this.read(id);

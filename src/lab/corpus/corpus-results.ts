@@ -1,8 +1,8 @@
 import type { Remote } from "comlink";
 import type { Plan } from "../../evaluation/plan.ts";
 import { Thread } from "../../evaluation/thread.ts";
-import type { PageDone, Shown } from "../../state/corpus.ts";
-import type { ResultTallies, TallyQuestion, TallyWorker } from "../../worker/protocol/evaluation.ts";
+import type { PageDone } from "../../state/corpus.ts";
+import type { CorpusMeasure, ResultTallies, TallyQuestion, TallyWorker } from "../../worker/protocol/evaluation.ts";
 import { threadOf } from "../../worker/start-worker.ts";
 
 /** Results that cross at a time. */
@@ -13,11 +13,11 @@ const pause = 1_000;
 const rest = 3;
 
 /** What is asked once, besides the questions that are asked again as more pages are done. */
-type Question = TallyQuestion | "json" | "paper";
+type SumQuestion = TallyQuestion | "json" | "paper";
 
 /** The same questions, as the worker answers them. */
-type Asked = {
-  readonly [Q in Question]: (...args: Parameters<TallyWorker[Q]>) => Promise<ReturnType<TallyWorker[Q]>>;
+type SumAnswers = {
+  readonly [Q in SumQuestion]: (...args: Parameters<TallyWorker[Q]>) => Promise<ReturnType<TallyWorker[Q]>>;
 };
 
 /**
@@ -32,7 +32,7 @@ export class CorpusTally {
   #plan: Plan | undefined;
   /** What was counted by the plan. */
   readonly #done: PageDone[] = [];
-  #shown: Shown | undefined;
+  #shown: CorpusMeasure | undefined;
   #isAsking = false;
   #isStale = false;
   /** The time when it may be asked next. */
@@ -70,7 +70,7 @@ export class CorpusTally {
   }
 
   /** Asks for these sums from now on. */
-  want(shown: Shown): void {
+  want(shown: CorpusMeasure): void {
     this.#shown = shown;
     this.#isStale = true;
     // A question that a hand has put does not wait.
@@ -78,8 +78,8 @@ export class CorpusTally {
     this.#askSoon();
   }
 
-  ask<Q extends Question>(question: Q, ...args: Parameters<TallyWorker[Q]>): Promise<ReturnType<TallyWorker[Q]>> {
-    return this.#put((worker: Asked) => worker[question](...args));
+  ask<Q extends SumQuestion>(question: Q, ...args: Parameters<TallyWorker[Q]>): Promise<ReturnType<TallyWorker[Q]>> {
+    return this.#put((worker: SumAnswers) => worker[question](...args));
   }
 
   /** Asks for the sums again, after a failure. */

@@ -48,7 +48,7 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
   };
 
   const look = async (name: string, chosen: readonly File[], foundIn: FoundIn | undefined): Promise<void> => {
-    const files = filesOf(chosen, foundIn);
+    const files = corpusFilesOf(chosen, foundIn);
     const found = await reader.look(name, files);
     const corpus = works.open()?.corpus;
     const whole = corpus !== undefined && corpus.entries === undefined ? withEntries(corpus, found) : undefined;
@@ -131,7 +131,7 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
       await restored;
       const isRead = await tryWith("Loading the samples…", "The samples could not be read", async () => {
         const { files: samples, found } = await sampleFiles(core.samples);
-        const all = filesOf(samples, found);
+        const all = corpusFilesOf(samples, found);
         const offered = await reader.look(found.name, all);
         if (!isEmpty()) return;
         offeredFiles = all;
@@ -168,7 +168,7 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
         const name = corpusName(chosen, foundIn);
         const pages = given()?.pages.map((page) => page.name) ?? [];
         await tryWith("Reading the outputs…", name, async () => {
-          await takeOutputs(core, await reader.outputs(filesOf(chosen, foundIn), name), pages);
+          await takeOutputs(core, await reader.outputs(corpusFilesOf(chosen, foundIn), name), pages);
         });
       },
       /** What the sums over the pages of what is shown answer. */
@@ -200,7 +200,7 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
 }
 
 /** Files with the paths at which they were found. */
-export function filesOf(files: readonly File[], found: FoundIn | undefined): readonly CorpusFile[] {
+export function corpusFilesOf(files: readonly File[], found: FoundIn | undefined): readonly CorpusFile[] {
   return files.map((file, index) => {
     const path = found?.paths?.[index] ?? (file.webkitRelativePath || file.name);
     return { path, size: file.size, content: file };

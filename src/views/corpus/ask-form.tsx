@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Corpus } from "../../state/corpus.ts";
 
 /** What is asked before something is run: on which pages, and what ends the asking. */
-export interface Asked {
+export interface CorpusFormProps {
   readonly found: Corpus;
   readonly onClose: () => void;
 }

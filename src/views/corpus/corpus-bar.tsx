@@ -4,10 +4,11 @@ import { acceptOf } from "../../import/file-name.ts";
 import { useCorpus } from "../../lab/corpus.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
 import { groupKeys } from "../../state/corpus-rows.ts";
-import { pagesLeft, statusOf, type Asking, type Middle, type Shown, type Work } from "../../state/corpus.ts";
+import { pagesLeft, statusOf, type CorpusDialog, type Middle, type Work } from "../../state/corpus.ts";
+import type { CorpusMeasure } from "../../worker/protocol/evaluation.ts";
 import { Button, Choice, Entries, MenuButton, type Entry, type MenuLines } from "../ui/kit.tsx";
 import { pickFiles } from "../ui/pick-files.ts";
-import { algorithmOf, foundWords, goldWords, progressWords, shownName } from "./corpus-text.ts";
+import { algorithmOf, corpusWords, goldWords, progressWords, measureTitle } from "./corpus-text.ts";
 import { ExportMenu } from "./exports.tsx";
 import { useWork } from "./work.ts";
 
@@ -25,7 +26,7 @@ export function CorpusBar({ opener }: { readonly opener: Ref<HTMLButtonElement> 
     <header className="corpus-bar ruled rigid anchor">
       <div className="row wraps airy">
         <Tabs />
-        <Facts />
+        <CorpusFacts />
         <div className="corpus-choices row wraps near at-end">
           <Shows />
           <MenuButton ref={opener} label="Run" words="Run">
@@ -84,7 +85,7 @@ function Tabs() {
 }
 
 /** "harbours 372 pages, all with gold · 9 methods · done in 2 min 10 s", with what else was run, and what to do about what goes on. */
-function Facts() {
+function CorpusFacts() {
   const { controller, corpus, work } = useWork();
   const busy = useCorpus((state) => state.busy);
   const { pages, goldCount, entries } = corpus;
@@ -96,7 +97,7 @@ function Facts() {
       <h2 className="truncated" dir="auto">
         {corpus.name}
       </h2>
-      <span title={corpus.bytes === 0 ? corpus.layout : foundWords(corpus)}>
+      <span title={corpus.bytes === 0 ? corpus.layout : corpusWords(corpus)}>
         {counted(pages.length, "page")}, {goldWords(goldCount, pages.length)} ·
       </span>
       <WhatRan />
@@ -199,7 +200,7 @@ function Shows() {
   const { controller, corpus, work, table, view } = useWork();
   const { shown, groupBy, middle } = view;
   const keys = useMemo(() => groupKeys(table), [table]);
-  const choices: readonly Shown[] = [
+  const choices: readonly CorpusMeasure[] = [
     ...measures.filter(({ id }) => corpus.goldCount > 0 && work.plan.measures.includes(id)).map(({ id }) => id),
     "kept",
   ];
@@ -209,7 +210,7 @@ function Shows() {
       <Choice
         label="Measure"
         value={shown}
-        options={choices.map((id) => ({ id, label: shownName(id) }))}
+        options={choices.map((id) => ({ id, label: measureTitle(id) }))}
         onChoose={(chosen) => controller.setView({ shown: chosen })}
       />
       {keys.length > 0 && middle !== "compare" && work.plan.sweep?.length !== 2 && (
@@ -231,7 +232,7 @@ function RunEntries() {
   const { controller, corpus } = useWork();
   const lanes = controller.lanes();
   const refusal = corpus.entries === undefined ? `Only results are here. Open the folder of “${corpus.name}” first.` : undefined;
-  const ask = (asking: Asking) => () => controller.state.setState({ asking });
+  const ask = (asking: CorpusDialog) => () => controller.state.setState({ asking });
   const gold = corpus.goldCount === 0 ? "No page has a gold standard to score combinations" : undefined;
   const entries: readonly Entry[] = [
     {

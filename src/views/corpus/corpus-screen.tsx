@@ -3,7 +3,7 @@ import { counted, thousands } from "../../format.ts";
 import { CorpusProvider, useCorpus, useCorpusController, type CorpusController } from "../../lab/corpus.ts";
 import { samplesName } from "../../lab/load.ts";
 import { Busy, useLabContext } from "../../lab/react.tsx";
-import { firstPaper, firstView, givenCorpus, shownWork, type Asking, type Corpus } from "../../state/corpus.ts";
+import { firstPaper, firstView, givenCorpus, shownWork, type CorpusDialog, type Corpus } from "../../state/corpus.ts";
 import { LabDialog } from "../ui/dialog.tsx";
 import { Button } from "../ui/kit.tsx";
 import { lateView, Part } from "../ui/late-view.tsx";
@@ -30,20 +30,20 @@ export function CorpusScreen() {
   const [coming] = useState(actions.corpus);
   return (
     <Suspense fallback={<Busy />}>
-      <Given coming={coming} />
+      <LateContent coming={coming} />
     </Suspense>
   );
 }
 
-function Given({ coming }: { readonly coming: Promise<CorpusController> }) {
+function LateContent({ coming }: { readonly coming: Promise<CorpusController> }) {
   return (
     <CorpusProvider value={use(coming)}>
-      <Screen />
+      <ScreenContent />
     </CorpusProvider>
   );
 }
 
-function Screen() {
+function ScreenContent() {
   const open = useCorpus((state) => shownWork(state)?.corpus);
   const offered = useCorpus((state) => state.offered);
   const work = useCorpus((state) => state.work);
@@ -151,7 +151,7 @@ function Earlier() {
   );
 }
 
-const titles: Readonly<Record<Asking, string>> = {
+const titles: Readonly<Record<CorpusDialog, string>> = {
   methods: "Run methods",
   sweep: "Sweep a parameter",
   combination: "Find the best combination",

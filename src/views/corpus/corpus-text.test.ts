@@ -6,12 +6,12 @@ import type { Lane } from "../../state/lane.ts";
 import {
   cellWords,
   differenceWords,
-  foundWords,
+  corpusWords,
   pagesWords,
   progressWords,
   runLetters,
   runSentence,
-  settingsOf,
+  runSettings,
 } from "./corpus-text.ts";
 
 const library = new Map(extractors.map((extractor) => [extractor.id, declarationOf(extractor)]));
@@ -64,11 +64,11 @@ describe("runSentence", () => {
   });
 });
 
-describe("settingsOf", () => {
+describe("runSettings", () => {
   it("is what is said of a run beyond the algorithm", () => {
-    expect(settingsOf({ name: "ccb", extractor: "ccb", values: {} }, library)).toBeUndefined();
-    expect(settingsOf({ name: "ccb.range~60", extractor: "ccb", values: { range: 60 } }, library)).toBe("range 60");
-    expect(settingsOf({ name: "ccb (2)", extractor: "ccb", values: {} }, library)).toBe("(2)");
+    expect(runSettings({ name: "ccb", extractor: "ccb", values: {} }, library)).toBeUndefined();
+    expect(runSettings({ name: "ccb.range~60", extractor: "ccb", values: { range: 60 } }, library)).toBe("range 60");
+    expect(runSettings({ name: "ccb (2)", extractor: "ccb", values: {} }, library)).toBe("(2)");
   });
 });
 
@@ -77,14 +77,14 @@ describe("foundWords", () => {
     const { corpus } = workOf([undefined, undefined], {
       corpus: { bytes: 61_000_000, goldCount: 1, layout: "AEB: html/ID.html" },
     });
-    expect(foundWords(corpus)).toBe("2 pages, 61 MB, AEB: html/ID.html, 1 with gold");
+    expect(corpusWords(corpus)).toBe("2 pages, 61 MB, AEB: html/ID.html, 1 with gold");
   });
 
   it("says of compressed files that their size is that", () => {
     const file = { path: "html/1.html.gz", size: 7, content: new Blob() };
     const entries = [{ name: "1", page: { kind: "file" as const, file }, groups: {} }];
     const { corpus } = workOf([undefined], { corpus: { bytes: 61_000_000, goldCount: 1, layout: "AEB", entries } });
-    expect(foundWords(corpus)).toBe("1 page, 61 MB compressed, AEB, all with gold");
+    expect(corpusWords(corpus)).toBe("1 page, 61 MB compressed, AEB, all with gold");
   });
 });
 

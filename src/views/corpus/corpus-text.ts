@@ -7,7 +7,8 @@ import { memberName, runName, type Library } from "../../extraction/run.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
 import { counted, differenceText, durationText, scoreText, sizeText, tenthsText, thousands, timeText } from "../../format.ts";
-import { statusOf, type Corpus, type Shown, type Work } from "../../state/corpus.ts";
+import { statusOf, type Corpus, type Work } from "../../state/corpus.ts";
+import type { CorpusMeasure } from "../../worker/protocol/evaluation.ts";
 import { runKey, type Lane } from "../../state/lane.ts";
 import { membersText } from "../../state/run-names.ts";
 
@@ -55,23 +56,23 @@ export function runSentence(run: NamedRun | undefined, library: Library): string
 }
 
 /** What sets a run apart from its algorithm as that comes: what is said of it besides the algorithm. */
-export function settingsOf(run: NamedRun, library: Library): string | undefined {
+export function runSettings(run: NamedRun, library: Library): string | undefined {
   const [name, said] = [algorithmOf(run, library), runSentence(run, library)];
   return said.startsWith(name) ? said.slice(name.length).replace(/^[,.]? ?/, "") || undefined : said;
 }
 
 /** "F1", "score", "share kept". */
-export function valueName(shown: Shown): string {
+export function valueName(shown: CorpusMeasure): string {
   return shown === "kept" ? "share kept" : measureFor(shown).valueName;
 }
 
 /** "Word LCS, F1". */
-export function shownName(shown: Shown): string {
+export function measureTitle(shown: CorpusMeasure): string {
   return shown === "kept" ? "Share of the text kept" : `${measureFor(shown).name}, ${measureFor(shown).valueName}`;
 }
 
 /** "412 pages, 61 MB compressed, AEB: html/ID.html with ground-truth.json, 181 with gold". */
-export function foundWords({ pages, bytes, layout, goldCount, entries }: Corpus): string {
+export function corpusWords({ pages, bytes, layout, goldCount, entries }: Corpus): string {
   const gold = /\bwithout gold$/.test(layout) ? [] : [goldWords(goldCount, pages.length)];
   // What comes out of them is known only once they are read.
   const isPacked = entries?.some((entry) => entry !== undefined && /\.(?:gz|br)$/i.test(entry.page.file.path)) === true;
@@ -119,7 +120,7 @@ export function differenceWords(
   { mean, interval, better, worse, same }: PairedDifference,
   first: string,
   second: string,
-  shown: Shown,
+  shown: CorpusMeasure,
 ): string {
   const [more, less] = shown === "kept" ? ["More", "less"] : ["Better", "worse"];
   const isClear = interval.low > 0 || interval.high < 0;
@@ -144,7 +145,7 @@ export function cellWords(
   { corpus, results }: Pick<Work, "corpus" | "results">,
   page: number,
   run: number | undefined,
-  shown: Shown,
+  shown: CorpusMeasure,
   title: (run: number) => string,
 ): string {
   const name = corpus.pages[page]?.name ?? "";
@@ -168,9 +169,9 @@ export function cellWords(
   return `${called}: ${[...scoreWords(outcome.scores, shown), ...sure, ...mark, kept, timeText(outcome.milliseconds)].join(", ")}`;
 }
 
-type Scores = Extract<Parameters<typeof isDone>[0], { readonly kept: number }>["scores"];
+type RunScores = Extract<Parameters<typeof isDone>[0], { readonly kept: number }>["scores"];
 
-function scoreWords(scores: Scores, shown: Shown): readonly string[] {
+function scoreWords(scores: RunScores, shown: CorpusMeasure): readonly string[] {
   const score = shown === "kept" ? undefined : scores[shown];
   if (score === undefined || shown === "kept") return [];
   if (!isScore(score)) return [`no ${measureFor(shown).valueName}. ${score.problem}`];

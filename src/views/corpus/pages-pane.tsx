@@ -19,11 +19,12 @@ import {
   tableRows,
   trainedRuns,
 } from "../../state/corpus-rows.ts";
-import type { Shown, Work } from "../../state/corpus.ts";
+import type { Work } from "../../state/corpus.ts";
+import type { CorpusMeasure } from "../../worker/protocol/evaluation.ts";
 import { Button, Choice } from "../ui/kit.tsx";
 import { Rows, useRowHeight, type RowColumn } from "../ui/rows.tsx";
 import { Check } from "./ask-form.tsx";
-import { algorithmOf, cellWords, lackOf, settingsOf } from "./corpus-text.ts";
+import { algorithmOf, cellWords, lackOf, runSettings } from "./corpus-text.ts";
 import { expected, heatStyle, pageColumns, runOfColumn, type PageColumn } from "./tables.tsx";
 import { useWork, type WorkView } from "./work.ts";
 
@@ -168,7 +169,7 @@ function rowColumn({ controller, work, view }: WorkView, column: PageColumn): Ro
       most: Infinity,
       isRowHeader: true,
       className: "corpus-cell row",
-      cell: (page) => <PageHeading work={work} page={page} />,
+      cell: (page) => <PageTitle work={work} page={page} />,
       look: (page) => pageLook(work, page),
     };
   return {
@@ -198,7 +199,7 @@ function sortTitle({ by, name }: PageColumn): string {
 function ColumnName({ column: { by, name, run, isSetting } }: { readonly column: PageColumn }) {
   const { letter, library } = useWork();
   const of = runOfColumn({ by });
-  const settings = run && settingsOf(run, library);
+  const settings = run && runSettings(run, library);
   return (
     <span className="truncated" dir="auto">
       {of !== undefined && isSetting !== true && (
@@ -252,7 +253,7 @@ function distributionWords({ mean, interval, median, lowerQuartile, upperQuartil
 }
 
 /** The title of a page, and behind it its host, its author, its day and its name; the name alone where it has no title. */
-function PageHeading({ work, page }: { readonly work: Work; readonly page: number }) {
+function PageTitle({ work, page }: { readonly work: Work; readonly page: number }) {
   const { title, author, published, host } = headingAt(work, page);
   const name = work.corpus.pages[page]?.name ?? "";
   const others = [host, author, published?.slice(0, 10), title === undefined ? undefined : name];
@@ -285,7 +286,7 @@ interface CellWords {
 const trainedOnKey = "† trained on: the model learned from that page";
 
 /** The cell of a column on a page; a number says so where the run's model was trained on the page. */
-function wordsIn({ by, cell }: PageColumn, page: number, { results }: Work, shown: Shown): CellWords {
+function wordsIn({ by, cell }: PageColumn, page: number, { results }: Work, shown: CorpusMeasure): CellWords {
   const result = results[page];
   const run = runOfColumn({ by });
   const found = cell(page, page);

@@ -63,7 +63,7 @@ export function PapersPane({ shown, isBeside = false }: PapersProps) {
       </p>
       {!isBeside && <Measuring paper={paper} compared={compared} />}
       {part !== undefined && <PaperTable key={`${paper.id} ${part.id}`} part={part} />}
-      {!isBeside && <Notes title={`About the numbers of ${paper.paper}`} notes={paper.notes ?? []} />}
+      {!isBeside && <PaperNotes title={`About the numbers of ${paper.paper}`} notes={paper.notes ?? []} />}
     </section>
   );
 }
@@ -103,7 +103,7 @@ function Measuring({ paper, compared }: MeasuringProps) {
           </div>
         </>
       ) : (
-        <Notes notes={own ? measuredNotes(compared) : [`Nothing in ${name} has been measured for this paper yet.`]} />
+        <PaperNotes notes={own ? measuredNotes(compared) : [`Nothing in ${name} has been measured for this paper yet.`]} />
       )}
       {entries !== undefined && !isWhole && (
         <p>
@@ -120,7 +120,7 @@ function Measuring({ paper, compared }: MeasuringProps) {
   );
 }
 
-function Notes({ title, notes }: { readonly title?: string; readonly notes: readonly string[] }) {
+function PaperNotes({ title, notes }: { readonly title?: string; readonly notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (
     <div className="small">
@@ -146,7 +146,7 @@ function PaperTable({ part }: { readonly part: PaperPart }) {
         ? "papers-text"
         : "",
     cell: (row) => row[at]?.text,
-    show: (row) => (row[at] === undefined || at === 0 ? undefined : <Cell {...row[at]} />),
+    show: (row) => (row[at] === undefined || at === 0 ? undefined : <PaperCell {...row[at]} />),
     look: (row) => ({
       className: row[at]?.isOwn === true ? "shaded" : "",
       title: row[at]?.published && cellSentences(row[at]),
@@ -201,7 +201,7 @@ function PaperTable({ part }: { readonly part: PaperPart }) {
   );
 }
 
-function Cell(cell: ComparedCell) {
+function PaperCell(cell: ComparedCell) {
   return (
     <>
       <span className="block">

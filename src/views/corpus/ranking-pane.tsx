@@ -31,7 +31,7 @@ export function RankingPane({ children }: { readonly children: ReactNode }) {
               ? "No page has a gold standard, so methods cannot be ranked. Open the pages with gold standards beside them to rank methods here."
               : "The share of text kept does not show which method is best. Choose a measure to rank methods here."}
           </p>
-          <Agreement />
+          <RunAgreement />
         </section>
       ) : (
         <Ranked measure={shown} />
@@ -67,7 +67,7 @@ function Ranked({ measure }: { readonly measure: MeasureId }) {
           columns={rankingColumns(work, ranking.runs, measure, { chosen: run, onChoose: setChosen })}
           look={(row) => ({ title: factsOf(row) })}
         />
-        <Sentences ranking={ranking} ranked={ranked} chosen={run} />
+        <RankingSentences ranking={ranking} ranked={ranked} chosen={run} />
       </section>
       <WorstPages run={run} beside={ranked.map((other) => other.run).filter((other) => other !== run)} />
     </>
@@ -88,7 +88,7 @@ interface SentencesProps {
 }
 
 /** What the ranking says, and where it leads. */
-function Sentences({ ranking, ranked, chosen }: SentencesProps) {
+function RankingSentences({ ranking, ranked, chosen }: SentencesProps) {
   const { controller, corpus, view, sentence } = useWork();
   const [first, second] = ranked;
   const other = chosen === first?.run ? second : ranked.find(({ run }) => run === chosen);
@@ -153,7 +153,7 @@ function BestAsLanes({ runs }: { readonly runs: readonly number[] }) {
 }
 
 /** How far each two runs keep the same, whatever a gold standard says. */
-function Agreement() {
+function RunAgreement() {
   const { tally, letter, title } = useWork();
   const agreement = tally?.agreement ?? [];
   if (agreement.length < 2) return null;

@@ -39,7 +39,7 @@ import { SweptAxes } from "../sweep/swept-axes.tsx";
 import { curvesPicture } from "../ui/curve-picture.ts";
 import { Button, Choice, NumberField } from "../ui/kit.tsx";
 import { pictureSheet, PointedPicture } from "../ui/picture.tsx";
-import { AskForm, type Asked } from "./ask-form.tsx";
+import { AskForm, type CorpusFormProps } from "./ask-form.tsx";
 import { algorithmOf, pagesWords, spreadNote, valueName } from "./corpus-text.ts";
 import { FigureFrame } from "./exports.tsx";
 import { useTally, useWork } from "./work.ts";
@@ -49,7 +49,7 @@ const curveValues = 33;
 const mapValues = 17;
 
 /** Asks which settings of a lane are tried on all pages of a corpus. */
-export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
+export function SweepForm({ found: { pages, goldCount }, onClose }: CorpusFormProps) {
   const controller = useCorpusController();
   const { library } = useLabContext();
   const labMeasure = useSession(({ lab }) => lab.measure);
@@ -263,17 +263,17 @@ interface GroupCurvesProps {
   readonly parameter: NumberParameter;
 }
 
-const parts = ["value", "precision", "recall"] as const;
-type Part = (typeof parts)[number];
+const scoreParts = ["value", "precision", "recall"] as const;
+type ScorePart = (typeof scoreParts)[number];
 
 /** A curve of a sweep for each group of pages: figure 5 of Sun, Song and Liao 2011 for every source. */
 function GroupCurves({ groupBy, title, axis, parameter }: GroupCurvesProps) {
   const { corpus, view } = useWork();
   const { shown } = view;
   const groups = useTally("groupResponses", shown, groupBy) ?? [];
-  const [chosen, setPart] = useState<Part>("value");
+  const [chosen, setPart] = useState<ScorePart>("value");
   const hasParts = groups.some(({ responses }) => responses.some(({ precision }) => precision !== undefined));
-  const nameOf = (part: Part): string => (part === "value" ? valueName(shown) : part);
+  const nameOf = (part: ScorePart): string => (part === "value" ? valueName(shown) : part);
   const part = hasParts ? chosen : "value";
   const name = nameOf(part);
   const grids = groups.map(({ responses }) => gridOf([axis], shown, responses));
@@ -310,7 +310,7 @@ function GroupCurves({ groupBy, title, axis, parameter }: GroupCurvesProps) {
           label="Curves of"
           isLabelled
           value={part}
-          options={parts.map((id) => ({ id, label: nameOf(id) }))}
+          options={scoreParts.map((id) => ({ id, label: nameOf(id) }))}
           onChoose={setPart}
         />
       )}
@@ -331,7 +331,7 @@ function groupName({ group, pages }: GroupResponses): string {
 }
 
 /** "Best F1: BBC at 0.9 (0.917), NYTimes at 1 (0.989)." */
-function bestWords(groups: readonly GroupResponses[], { label }: NumberParameter, part: Part, name: string): string {
+function bestWords(groups: readonly GroupResponses[], { label }: NumberParameter, part: ScorePart, name: string): string {
   const bests = groups.flatMap(({ group, responses }) => {
     const best = responses[bestResponse(responses, part)];
     return best === undefined ? [] : [`${group || "none given"} at ${best.at[0]} (${scoreCell(best[part])})`];

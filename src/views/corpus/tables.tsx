@@ -21,7 +21,7 @@ import {
 } from "../../state/corpus-rows.ts";
 import type { SortColumn, TableView, Work } from "../../state/corpus.ts";
 import { fileTable, TextTable, type NumberColumn } from "../ui/number-table.tsx";
-import { shownName } from "./corpus-text.ts";
+import { measureTitle } from "./corpus-text.ts";
 import { useTally, useWork, type WorkView } from "./work.ts";
 
 /** The run of a ranking whose worst pages are listed, and the way to another. */
@@ -48,7 +48,7 @@ export function rankingColumns(
       cell: ({ run }) => sentence(run),
       press: ({ run }) =>
         choice && { title: "Show its worst pages", "aria-pressed": run === choice.chosen, run: () => choice.onChoose(run) },
-      after: (row) => <Standing {...row} />,
+      after: (row) => <RankNote {...row} />,
     },
     { name: "run", cell: ({ run }) => plan.runs[run]?.name, ...inFile },
     {
@@ -98,12 +98,12 @@ export function rankingColumns(
 
 /** The ranking as a table, in the order that it is shown in. */
 export function rankingTable(work: WorkView, rows: readonly RankedRun[], measure: MeasureId): Table {
-  const caption = `${work.corpus.name}: methods by ${shownName(measure)}`;
+  const caption = `${work.corpus.name}: methods by ${measureTitle(measure)}`;
   return fileTable(caption, rows, rankingColumns(work, rows, measure), [intervalNote]);
 }
 
 /** Beside the name of a run: that it is as good as the first, and on how many pages it came to nothing. */
-function Standing({ rank, behind, tally }: RankedRun) {
+function RankNote({ rank, behind, tally }: RankedRun) {
   const lacks = [
     ...(tally.failed > 0 ? [`${thousands(tally.failed)} failed`] : []),
     ...(tally.leftOut > 0 ? [`${thousands(tally.leftOut)} left out`] : []),
@@ -180,7 +180,7 @@ export function pagesTable(work: Work): Table {
   const { corpus, plan, results, view } = work;
   const headings = corpus.pages.map((_, page) => headingAt(work, page));
   const hasHeadings = headings.some(({ title }) => title !== undefined);
-  return fileTable(`${corpus.name}: pages by ${shownName(view.shown)}`, tableRows(work, view), [
+  return fileTable(`${corpus.name}: pages by ${measureTitle(view.shown)}`, tableRows(work, view), [
     ...pageColumns(work, view),
     ...trainedRuns(work).map((run): NumberColumn<number> => ({
       name: `${plan.runs[run]?.name ?? ""}, ${trainedOn}`,
@@ -215,7 +215,7 @@ export function rankingSheet({ corpus, sentence }: WorkView, rows: readonly Rank
   const { start, placeOf } = rankingAxis(rows);
   const told = rows.flatMap(({ run, scores }) => (scores === undefined ? [] : [{ run, scores }]));
   return {
-    title: `${corpus.name}: methods by ${shownName(measure)}`,
+    title: `${corpus.name}: methods by ${measureTitle(measure)}`,
     bands: told.map(({ run, scores: { mean, interval } }) => ({
       rows: [`${sentence(run)} ${scoreText(mean)}`],
       height: 30,

@@ -12,20 +12,20 @@ import { KeptDatabase } from "./kept-database.ts";
 /** Kinds of texts that are kept by a name alone: that of a model (`modelName`), or of what a module writes (`sourceName`). */
 type Kind = "model" | "module";
 
-interface Tables extends DBSchema {
+interface OwnTables extends DBSchema {
   texts: { key: [kind: Kind, name: string]; value: string };
   /** What a source wrote, by the key of the page. A name holds the hash of all that it wrote. */
   outputs: { key: [source: string, page: string]; value: GivenOutput };
 }
 
 /** A database of its own, so that workers open it without the sessions' one. */
-const kept = new KeptDatabase<Tables>("contentscope-own", (database) => {
+const kept = new KeptDatabase<OwnTables>("contentscope-own", (database) => {
   database.createObjectStore("texts");
   database.createObjectStore("outputs");
 });
 
 /** The same to be read from; undefined where nothing can be kept here. */
-function readable(): Promise<IDBPDatabase<Tables> | undefined> {
+function readable(): Promise<IDBPDatabase<OwnTables> | undefined> {
   return kept.open().catch(() => undefined);
 }
 
