@@ -64,9 +64,9 @@ export class CorpusTally {
     for (let first = 0; first < done.length && plan === this.#plan; first += atATime) {
       const some = done.slice(first, first + atATime);
       await this.#put((worker) => worker.add(some));
-      this.#isStale = true;
-      this.#askSoon();
     }
+    this.#isStale = true;
+    this.#askSoon();
   }
 
   /** Asks for these sums from now on. */
