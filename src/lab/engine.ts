@@ -59,7 +59,7 @@ export class Engine {
     this.#measure = measure ?? measureHere;
     this.#workers = workers ?? Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1));
     const start = threadOf<EvaluationHost>(createWorker ?? (() => startWorker("evaluation", "judge")));
-    // While an order takes all that it may, a page can be read.
+    // One more than an order takes: a page can be read meanwhile.
     this.#pool = new WorkerPool({ size: this.#workers + 1, timeLimit: askLimit, start });
   }
 

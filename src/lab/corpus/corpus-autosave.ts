@@ -153,8 +153,8 @@ export class CorpusAutosave {
 
   /** Tells which corpora were open before. */
   async #list(open = this.#state.getState().works[0]?.corpus.id): Promise<void> {
-    const earlier = (await this.#store.all()).flatMap(({ id, corpus }) => corpusOfStored(id, corpus)?.corpus ?? []);
-    this.#state.setState({ earlier: earlier.filter(({ id }) => id !== open).toReversed() });
+    const others = (await this.#store.all()).filter(({ id }) => id !== open);
+    this.#state.setState({ earlier: others.flatMap(({ id, corpus }) => corpusOfStored(id, corpus)?.corpus ?? []).toReversed() });
   }
 
   async #storeFiles(id: string, files: readonly CorpusFile[]): Promise<void> {

@@ -186,8 +186,10 @@ export function corpusWorks(core: WorksCore) {
     /** Adds what is done of a work on the corpus that is open, and keeps it before it is shown: it may be left at once. @returns false where another was opened meanwhile */
     take: async (work: Work): Promise<boolean> => {
       await autosave.prepare(work);
-      if (state.getState().works[0]?.corpus.id !== work.corpus.id) return false;
-      await begin(work);
+      const corpus = state.getState().works[0]?.corpus;
+      if (corpus?.id !== work.corpus.id) return false;
+      // It may be known better by now.
+      await begin({ ...work, corpus });
       return true;
     },
   };
