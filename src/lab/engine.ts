@@ -186,7 +186,7 @@ export function layouts({ runs, read, measure, timeLimit, signal }: LayoutOption
     signal.throwIfAborted();
     const limit = new AbortController();
     let left = timeLimit;
-    // Ticks are counted, as a hidden tab may sleep for minutes, and its pages are not to be lost by that.
+    // Ticks are counted: a hidden tab may sleep for minutes, which no page is to be lost by.
     const timer = setInterval(() => {
       left -= tick;
       if (left <= 0) limit.abort(new RangeError(`it took longer than ${timeLimit / 1_000} s`));

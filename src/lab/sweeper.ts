@@ -76,7 +76,7 @@ export function makeSweeper({ session, sweeps, library, attempt }: LabCore, engi
       ...(outputs !== undefined && { outputs }),
       reading: lab.reading,
     };
-    // Another text, gold standard or reading of the page has another name.
+    // A page with another text, gold standard or reading has another key.
     const key = pageAndGold(page);
     const tryAll = (runs: readonly RunSpec[]): Promise<readonly RunOutcome[]> =>
       engine.ask(
@@ -94,7 +94,7 @@ export function makeSweeper({ session, sweeps, library, attempt }: LabCore, engi
       const chunk = order.slice(begin, begin + size);
       const begun = performance.now();
       const outcomes = await tryAll(chunk.flatMap((at) => settings[at] ?? [])).catch((error: unknown) => {
-        // What hung once would hang again. What failed because the sweep ended says nothing.
+        // A setting that hung would hang again. One that failed because the sweep ended may still work.
         for (const at of chunk) points[at] = null;
         if (!signal.aborted) change(lane.id, { grid: { ...grid, points: [...points] } });
         throw error;
@@ -137,7 +137,7 @@ export function makeSweeper({ session, sweeps, library, attempt }: LabCore, engi
     if (open === undefined || lane === undefined || page === undefined || wanted === undefined) return;
     const end = new AbortController();
     under.set(id, { wanted, end });
-    // What was tried is not tried again.
+    // Settings that were tried are not tried again.
     const grid = isAgain ? open.grid : gridFor(lane, open.choice);
     if (grid !== undefined) attempt(() => sweep(lane, page, grid, end.signal));
   };

@@ -172,7 +172,7 @@ export class EvaluationHost {
     await this.load(runs);
     const open = this.#open;
     if (open?.key !== key) return undefined;
-    // A tool that came since is not known to it.
+    // A judge that was made before a tool was loaded does not know it.
     if (open.judge?.bench !== this.#bench) {
       const context = withGiven(this.#bench, open.task);
       open.judge = { of: new PageEvaluation(open.page, open.task, context), bench: this.#bench };

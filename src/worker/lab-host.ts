@@ -81,7 +81,7 @@ export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outp
       const own = ++asked;
       const { runTrialsOf } = await import("./trials.ts");
       const question = await turning(run, range);
-      // Who pins another place waits for this one no more.
+      // Another pinned place takes the place of this question.
       const isWanted = () => own === asked && question.isWanted();
       return runs.counted(run, () => runTrialsOf({ ...question, isWanted }, specs));
     },

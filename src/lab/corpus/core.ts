@@ -77,7 +77,7 @@ export function corpusReader(engine: Engine, library: Library) {
   return {
     /** Recognises a corpus in files. */
     look: async (name: string, files: readonly CorpusFile[]): Promise<Corpus> => {
-      // In one question: the worker has the files of one corpus at a time.
+      // One question for all: a thread has the files of one corpus at a time.
       const { entries, ...head } = await engine.ask(async (thread) => {
         for (let first = 0; first < files.length; first += atATime) await thread.hand(files.slice(first, first + atATime));
         const { count, ...found } = await thread.layout();

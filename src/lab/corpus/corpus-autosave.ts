@@ -95,7 +95,7 @@ export class CorpusAutosave {
     const note = corpusNoteOf(this.#tabNotes.read("corpus"));
     const id = note?.id ?? (await this.#store.last()) ?? "";
     const kept = id === "" ? undefined : await this.read(id);
-    // What is gone is said once.
+    // The note of a corpus that is gone goes too, so that it is said once.
     if (kept === undefined && note !== undefined) this.#note();
     await this.#list(id);
     const lost = kept === undefined && id !== "" ? goneText(note?.name ?? "") : undefined;
@@ -188,7 +188,7 @@ export class CorpusAutosave {
 }
 
 function isKeepable(files: readonly CorpusFile[]): boolean {
-  // Of an archive every page lists the same bytes: the archive itself is what was given.
+  // The sizes are those of the files as given: every page of an archive would list the whole archive.
   return files.length <= keepable.count && files.reduce((sum, { size }) => sum + size, 0) <= keepable.bytes;
 }
 

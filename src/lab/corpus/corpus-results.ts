@@ -73,7 +73,7 @@ export class CorpusTally {
   want(shown: CorpusMeasure): void {
     this.#shown = shown;
     this.#isStale = true;
-    // A question that a hand has put does not wait.
+    // A person has chosen it and waits.
     this.#next = -Infinity;
     this.#askSoon();
   }
@@ -122,9 +122,9 @@ export class CorpusTally {
     const shown = this.#shown;
     try {
       const tally = await this.#put((worker) => worker.tally(shown));
-      // Unless a hand has asked for something else meanwhile.
+      // Another choice made meanwhile does not wait.
       if (this.#next > begun) this.#next = Math.max(this.#next, begun + (1 + rest) * (performance.now() - begun));
-      // Sums of what was counted before are nobody's now.
+      // Sums of a former plan are dropped.
       if (plan === this.#plan) this.#onTally(tally);
     } catch (error) {
       this.#onFailure(error);

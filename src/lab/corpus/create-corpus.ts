@@ -9,7 +9,7 @@ export function createCorpus(lab: CorpusLab) {
   const works = corpusWorks(core);
   const files = corpusFiles(core, works);
   const actions = workActions(core, works, files.acceptOffer);
-  // As the lab itself is kept: at the first notice that the page goes, and at the last.
+  // The page may go after either event, so that both hand over what is judged.
   for (const name of ["beforeunload", "pagehide"] as const) addEventListener(name, works.flush);
   let isFirst = true;
   /** Judges the bundled pages by all of the lab's lanes. */

@@ -99,7 +99,7 @@ export function inspectActions(
     review = undefined;
     if (session.getState().review !== undefined) session.setState({ review: undefined });
   };
-  // What is opened of another corpus is none of its pages.
+  // A review goes through the pages of one corpus.
   state.subscribe(({ works: [now] }, { works: [before] }) => {
     if (now?.corpus.id !== before?.corpus.id) endReview();
   });

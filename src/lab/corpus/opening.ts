@@ -102,7 +102,7 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
   /** Looks through files and offers to run the lab's lanes on the pages in them. */
   const offer = async (chosen: readonly File[], foundIn?: FoundIn): Promise<void> => {
     const name = corpusName(chosen, foundIn);
-    // What takes longer is shown as it goes on; what comes to nothing, at once or then, leaves the screen as it was.
+    // A slow look through files is shown as it goes on. One that comes to nothing leaves the screen as it was.
     let before: Screen | undefined;
     const timer = setTimeout(() => {
       before = goTo("corpus");
@@ -238,7 +238,7 @@ export function withColumns(open: Work, other: Plan & { readonly pages: readonly
   for (const run of other.runs) runs.push({ ...run, name: freeName(run.name, runs, from) });
   const measures = [...new Set([...open.plan.measures, ...other.measures])];
   const counts = [open.plan.runs.length, other.runs.length] as const;
-  // What was found of some runs says nothing of others.
+  // The combination is one of the own runs, not of the others.
   const { combination: _, ...plan } = open.plan;
   const results = open.results.map((own, page) => own && joined(own, byName.get(corpus.pages[page]?.name ?? ""), counts));
   return newWork(corpus, { ...plan, runs, measures }, results);
@@ -253,7 +253,7 @@ function joined(own: PageResult, other: PageResult | undefined, [ownCount, other
     ...facts,
     hasGold: (first?.hasGold ?? false) || (second?.hasGold ?? false),
     runs: [...(first?.runs ?? none(own, ownCount)), ...(second?.runs ?? none(other, otherCount))],
-    // Which characters each kept is not known any more.
+    // The agreement of runs is unknown: results do not have the characters that each kept.
     agreement: [],
   };
 }

@@ -65,7 +65,7 @@ export function corpusWorks(core: WorksCore) {
     tally.begin(work.plan);
     tally.want(work.view.shown);
     await tally.add(doneOf(work)).catch(sayUncounted);
-    // What was found is not kept, but what it is found in is.
+    // A combination is not kept, but its pages are: it is searched again.
     if (current === undefined && state.getState().work === id && pagesLeft(work).length === 0) goOn(id);
   };
 
@@ -84,7 +84,7 @@ export function corpusWorks(core: WorksCore) {
     const { plan, results = [] } = open(id) ?? {};
     if (plan?.combination === undefined) return undefined;
     try {
-      // Progress has a way of its own out of a thread, and may come after the answer.
+      // Progress comes over a channel of its own, and may arrive after the answer.
       return await reader.combine(plan.combination, results, (progress) => tellRun(id, { search: progress }), signal);
     } catch (error) {
       return { problem: messageOf(error) };
@@ -132,7 +132,7 @@ export function corpusWorks(core: WorksCore) {
   const goOn = (id: string): void => {
     const work = open(id);
     if (work === undefined || statusOf(work) !== "stopped") return;
-    // Without its files no page is judged, but those that are can be searched.
+    // Pages that are judged can be searched without their files.
     if (work.corpus.entries === undefined && pagesLeft(work).length > 0) return;
     stop();
     judge(work).catch((error: unknown) => {
