@@ -159,7 +159,7 @@ const schema = object({
 
 /** A corpus as it is kept with the plans of the works on it; `hasFiles` says whether its files are kept too. */
 export function storedCorpus(corpus: Corpus, works: readonly Pick<Work, "id" | "plan">[], hasFiles: boolean): unknown {
-  const { id: _, entries: __, ...kept } = corpus;
+  const { id: _, entries: __, files: ___, ...kept } = corpus;
   const pages = kept.pages.map(({ name, groups }): CorpusPage => ({ name, groups }));
   const plans = Object.fromEntries(works.map(({ id, plan }) => [id, plan]));
   return { version: resultsVersion, ...kept, pages, works: plans, hasFiles };

@@ -3,6 +3,7 @@ import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { coarseToFine } from "../evaluation/sweep.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
+import type { CorpusFile } from "../import/corpus/corpus-file.ts";
 import type { CorpusEntry, SkippedFile } from "../import/corpus/corpus.ts";
 import type { CorpusMeasure, ResultTallies } from "../worker/protocol/evaluation.ts";
 import { newId } from "./open-page.ts";
@@ -28,6 +29,8 @@ export interface Corpus {
    * may be without some of them.
    */
   readonly entries: readonly (CorpusEntry | undefined)[] | undefined;
+  /** The files that they were found in, as they were given. */
+  readonly files?: readonly CorpusFile[] | undefined;
   readonly bytes: number;
   /** Pages with a gold standard. */
   readonly goldCount: number;
@@ -248,7 +251,7 @@ export function withEntries(corpus: Corpus, found: Corpus): Corpus | undefined {
   const byName = new Map(found.entries?.map((entry) => [entry?.name, entry]));
   const entries = corpus.pages.map(({ name }) => byName.get(name));
   const known = entries.filter((entry) => entry !== undefined).length;
-  return known > 0 && known >= leastShare * corpus.pages.length ? { ...corpus, entries } : undefined;
+  return known > 0 && known >= leastShare * corpus.pages.length ? { ...corpus, entries, files: found.files } : undefined;
 }
 
 /** Results of a corpus's own pages in the order of the corpus; undefined where they are another's. */

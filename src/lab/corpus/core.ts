@@ -91,6 +91,7 @@ export function corpusReader(engine: Engine, library: Library) {
         ...head,
         pages: entries,
         entries,
+        files,
         bytes: entries.reduce((sum, { page }) => sum + page.file.size, 0),
         goldCount: entries.filter(({ gold }) => gold !== undefined).length,
       };

@@ -38,7 +38,7 @@ async function visit(notes: () => Storage = () => sessionStorage) {
   const state = createStore(() => emptyCorpus);
   const autosave = new CorpusAutosave(state, new CorpusStore(name), new Notes(notes));
   const restored = await autosave.restore();
-  const works = restored.kept?.works.map(({ id, results }) => [id, results.map((result) => result?.page)]);
+  const works = restored.kept?.map(({ id, results }) => [id, results.map((result) => result?.page)]);
   return {
     state,
     autosave,
@@ -72,7 +72,7 @@ describe("CorpusAutosave", () => {
       ["first", [undefined, "b"]],
       ["swept", ["a", undefined]],
     ]);
-    expect(kept?.works.map(({ plan }) => plan)).toEqual([lanes, sweep]);
+    expect(kept?.map(({ plan }) => plan)).toEqual([lanes, sweep]);
     expect(lost).toBeUndefined();
   });
 
@@ -81,7 +81,7 @@ describe("CorpusAutosave", () => {
     open([first]);
     const chosen = [{ extractor: "bte", values: {} }];
     open([first], { chosen });
-    expect((await reloaded()).kept?.works[0]?.corpus.chosen).toEqual(chosen);
+    expect((await reloaded()).kept?.[0]?.corpus.chosen).toEqual(chosen);
   });
 
   it("has every work on a corpus but those that were taken away", async () => {
@@ -106,8 +106,8 @@ describe("CorpusAutosave", () => {
     expect([next.kept, next.earlier()]).toEqual([undefined, [{ id: "id", name: "corpus", pages: 2 }]]);
     expect((await visit(memory)).kept).toBeUndefined();
     const again = await next.autosave.read("id");
-    expect(again?.works.map(({ id, results }) => [id, results[1]])).toEqual([["first", ofB]]);
-    next.open(again?.works ?? []);
+    expect(again?.map(({ id, results }) => [id, results[1]])).toEqual([["first", ofB]]);
+    next.open(again ?? []);
     const last = await reloaded();
     expect([last.works, last.earlier()]).toEqual([[["first", [undefined, "b"]]], []]);
   });
@@ -151,10 +151,9 @@ describe("CorpusAutosave", () => {
 
   it("keeps the files, also of a corpus that is closed while they are stored", async () => {
     const { autosave, open } = await visit();
-    open([first]);
-    autosave.keepFiles("id", [{ path: "a.html", size: 3, content: new File(["<p>"], "a.html") }]);
+    open([first], { files: [{ path: "a.html", size: 3, content: new File(["<p>"], "a.html") }] });
     open([]);
-    await expect.poll(async () => (await autosave.read("id"))?.files.map(({ path }) => path)).toEqual(["a.html"]);
+    await expect.poll(async () => (await autosave.read("id"))?.[0]?.corpus.files?.map(({ path }) => path)).toEqual(["a.html"]);
   });
 
   it("says what cannot be stored, and at the next visit that a corpus is gone", async () => {

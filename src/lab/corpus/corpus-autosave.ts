@@ -12,16 +12,10 @@ const keepable = { count: 5_000, bytes: 500 * megabyte } as const;
 /** Files that are stored, or results that are stored or checked, at a time. */
 const atATime = 100;
 
-/** The works on a corpus, and its files, as they were kept. */
-export interface KeptWorks {
-  readonly works: readonly Work[];
-  /** None where they were not kept. */
-  readonly files: readonly CorpusFile[];
-}
-
 /** The corpus that a visit finds. */
 interface RestoredCorpus {
-  readonly kept: KeptWorks | undefined;
+  /** The works on it, which has its files where they were kept too. */
+  readonly kept: readonly Work[] | undefined;
   /** The work that this tab showed last; empty where nothing says. */
   readonly shown: string;
   /** A sentence on the corpus that this tab had, where it is gone. */
@@ -52,11 +46,6 @@ export class CorpusAutosave {
     state.subscribe((now, before) => this.#follow(now, before));
   }
 
-  /** Keeps the files of a corpus, some at a time, also once it is closed. */
-  keepFiles(id: string, files: readonly CorpusFile[]): void {
-    void this.#attempt(this.#storeFiles(id, files));
-  }
-
   /** Keeps pages that a work has done; what is added in one go is kept as one. */
   add({ corpus, id }: Work, done: readonly PageDone[]): Promise<void> {
     return this.#attempt(this.#store.addResults(corpus.id, id, done));
@@ -69,13 +58,14 @@ export class CorpusAutosave {
   }
 
   /** The works on a corpus that was open before; undefined where it is not stored any more. */
-  async read(id: string): Promise<KeptWorks | undefined> {
+  async read(id: string): Promise<readonly Work[] | undefined> {
     const kept = corpusOfStored(id, await this.#store.read(id));
     if (kept === undefined) return undefined;
     if (kept.hasFiles) this.#filed.set(id, "stored");
+    const corpus = { ...kept.corpus, ...(kept.hasFiles && { files: await this.#store.files(id) }) };
     const works: Work[] = [];
-    for (const work of kept.works) works.push({ ...work, results: await this.#results(work) });
-    return { works, files: kept.hasFiles ? await this.#store.files(id) : [] };
+    for (const work of kept.works) works.push({ ...work, corpus, results: await this.#results(work) });
+    return works;
   }
 
   /** Forgets a corpus that was open before, with all that is kept of it. */
@@ -118,6 +108,8 @@ export class CorpusAutosave {
     if (former !== undefined && former.id === corpus?.id) this.#forgotten.push(...gone.map(({ id }) => [former.id, id] as const));
     else if (former !== undefined) this.#closed.set(former.id, before.works);
     this.#note();
+    if (corpus?.files !== undefined && corpus.files !== former?.files)
+      void this.#attempt(this.#storeFiles(corpus.id, corpus.files));
     if (this.#isChanged) return;
     this.#isChanged = true;
     queueMicrotask(() => {
@@ -157,6 +149,7 @@ export class CorpusAutosave {
     this.#state.setState({ earlier: others.flatMap(({ id, corpus }) => corpusOfStored(id, corpus)?.corpus ?? []).toReversed() });
   }
 
+  /** Stores the files of a corpus, some at a time, also once it is closed. */
   async #storeFiles(id: string, files: readonly CorpusFile[]): Promise<void> {
     const needed = withoutEnding(files.map(foundFile)).flatMap(({ file, role }) => (role === "other" ? [] : [file]));
     if (this.#filed.has(id) || needed.length === 0 || !isKeepable(needed)) return;

@@ -15,7 +15,6 @@ import { noneFoundWords, type FoundIn } from "../found-files.ts";
 import { fetchCode } from "../late.ts";
 import { sampleFiles, samplesName } from "../load.ts";
 import type { CorpusCore } from "./core.ts";
-import type { KeptWorks } from "./corpus-autosave.ts";
 import { takeOutputs } from "./take-lanes.ts";
 import type { CorpusWorks } from "./works.ts";
 
@@ -25,41 +24,32 @@ const patience = 400;
 /** Opens what corpora are found in: folders, archives, results, tabs, and what this browser kept of another visit. */
 export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
   const { state, autosave, reader, session, goTo, refuse, warn, busyWith, tryWith, given } = core;
-  /** The files that the corpus that is offered was found in. */
-  let offeredFiles: readonly CorpusFile[] = [];
-
   /** True where there is neither a corpus nor the offer of one. */
   const isEmpty = (): boolean => givenCorpus(state.getState()) === undefined;
 
-  /** Makes a corpus the one that is open, with a work on it, and keeps both. */
-  const accept = async (work: Work, files: readonly CorpusFile[] = []): Promise<void> => {
+  /** Makes a corpus the one that is open, with a work on it. */
+  const accept = (work: Work): Promise<void> => {
     state.setState({ offered: undefined });
-    const shown = works.replace([work]);
-    autosave.keepFiles(work.corpus.id, files);
-    await shown;
+    return works.replace([work]);
   };
 
   /** Opens a corpus as it was, with all works on it. */
-  const openKept = async ({ works: kept, files }: KeptWorks, shown?: string): Promise<void> => {
+  const openKept = async (kept: readonly Work[], shown?: string): Promise<void> => {
     const before = kept[0]?.corpus;
-    const looked = before && files.length > 0 ? await reader.look(before.name, files) : undefined;
+    const looked = before?.files && (await reader.look(before.name, before.files));
     const corpus = before && looked && withEntries(before, looked);
     await works.replace(corpus === undefined ? kept : kept.map((work) => ({ ...work, corpus })), shown);
   };
 
   const look = async (name: string, chosen: readonly File[], foundIn: FoundIn | undefined): Promise<void> => {
-    const files = corpusFilesOf(chosen, foundIn);
-    const found = await reader.look(name, files);
+    const found = await reader.look(name, corpusFilesOf(chosen, foundIn));
     const corpus = works.open()?.corpus;
     const whole = corpus !== undefined && corpus.entries === undefined ? withEntries(corpus, found) : undefined;
     if (found.pages.length === 0) return refuse(nothingFound(found, chosen.length));
     goTo("corpus");
-    if (whole === undefined) {
-      offeredFiles = files;
-      state.setState({ offered: found });
-    } else {
-      works.setCorpus({ entries: whole.entries });
-      autosave.keepFiles(whole.id, files);
+    if (whole === undefined) state.setState({ offered: found });
+    else {
+      works.setCorpus(whole);
       core.say(`The pages of ${whole.name} can be opened now`);
     }
   };
@@ -124,18 +114,15 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
 
   return {
     /** Makes what is offered the corpus that is open, with a work on it. */
-    acceptOffer: (work: Work): void => void accept(work, offeredFiles),
+    accept,
     restored,
     /** Offers the bundled pages. @returns false where they could not be read, which is said, or something else was opened meanwhile */
     offerSamples: async (): Promise<boolean> => {
       await restored;
       const isRead = await tryWith("Loading the samples…", "The samples could not be read", async () => {
         const { files: samples, found } = await sampleFiles(core.samples);
-        const all = corpusFilesOf(samples, found);
-        const offered = await reader.look(found.name, all);
-        if (!isEmpty()) return;
-        offeredFiles = all;
-        state.setState({ offered });
+        const offered = await reader.look(found.name, corpusFilesOf(samples, found));
+        if (isEmpty()) state.setState({ offered });
       });
       return isRead && state.getState().offered?.name === samplesName;
     },

@@ -199,7 +199,7 @@ export function corpusWorks(core: WorksCore) {
 const mostTexts = 1_500;
 
 /** All that can be done to have the pages of a corpus judged, and with what came of it. `accept` makes what is offered the corpus that is open, and keeps it. */
-export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work: Work) => void) {
+export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work: Work) => Promise<void>) {
   const { state, reader, session, library, change, say, given, busyWith } = core;
 
   /** A plan, or a search, by which pages are read as the lab reads them; none of them is laid out. */
@@ -218,8 +218,7 @@ export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work:
     if (corpus?.entries === undefined) return;
     const { entries: before } = corpus;
     const work = newWork(corpus, plan);
-    if (corpus === state.getState().offered) accept(work);
-    else void works.begin(work);
+    void (corpus === state.getState().offered ? accept(work) : works.begin(work));
     const isThere = (): boolean => works.open(work.id) !== undefined;
     void busyWith("Looking for the sites of the pages…", async () => {
       const withSites = await reader.withSites(before, plan);
