@@ -172,10 +172,15 @@ export function givenCorpus({ offered, works }: Pick<CorpusState, "offered" | "w
   return offered ?? works[0]?.corpus;
 }
 
+/** True where nothing is left to be done. */
+export function isWhole({ plan, results, combination }: Work): boolean {
+  return !results.includes(undefined) && (plan.combination === undefined || combination !== undefined);
+}
+
 /** Stopped where no run goes on and something is left to be done. */
-export function statusOf({ run, plan, results, combination }: Work): "running" | "stopped" | "done" {
-  if (run !== undefined) return "running";
-  return results.includes(undefined) || (plan.combination !== undefined && combination === undefined) ? "stopped" : "done";
+export function statusOf(work: Work): "running" | "stopped" | "done" {
+  if (work.run !== undefined) return "running";
+  return isWhole(work) ? "done" : "stopped";
 }
 
 /** Two runs to compare until others are chosen: the first two that have any numbers. */

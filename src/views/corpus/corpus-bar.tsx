@@ -4,7 +4,7 @@ import { acceptOf } from "../../import/file-name.ts";
 import { useCorpus } from "../../lab/corpus.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
 import { groupKeys } from "../../state/corpus-rows.ts";
-import { pagesLeft, statusOf, type CorpusDialog, type Middle, type Work } from "../../state/corpus.ts";
+import { isWhole, pagesLeft, statusOf, type CorpusDialog, type Middle, type Work } from "../../state/corpus.ts";
 import type { CorpusMeasure } from "../../worker/protocol/evaluation.ts";
 import { Button, Choice, Entries, MenuButton, type Entry, type MenuLines } from "../ui/kit.tsx";
 import { pickFiles } from "../ui/pick-files.ts";
@@ -160,7 +160,7 @@ function WhatRan() {
   const entries: MenuLines = [
     ...works.map((each): Entry => ({
       id: each.id,
-      title: `${nameOf(each)}${statusOf({ ...each, run: undefined }) === "done" ? "" : ", not done"}`,
+      title: `${nameOf(each)}${isWhole(each) ? "" : ", not done"}`,
       isOn: each.id === work.id,
       run: () => controller.show(each.id),
     })),
