@@ -1,5 +1,6 @@
 import type { Locator, Page, Worker } from "@playwright/test";
 import { Corpus, corpusOn } from "./corpus-screen.ts";
+import { Gate } from "./gate.ts";
 import { articlePage, coloursIn, expect, numbersIn, test, threeLanes, type Lab } from "./lab.ts";
 
 test("a worker that crashes is replaced, and pages, lanes and pictures stay", async ({ lab, page }) => {
@@ -279,7 +280,7 @@ test("the worker of a corpus’s sums that is lost is begun anew, with all that 
   const [one = "", other = ""] = values.filter((value) => value !== f1);
 
   await test.step("lost at rest", async () => {
-    await loseSums(page);
+    await lose(page, "results");
     await measure.selectOption(one);
     await expect(sums).toContainText(/\d\.\d{3}–\d\.\d{3}/);
     await lab.rest();
@@ -288,7 +289,7 @@ test("the worker of a corpus’s sums that is lost is begun anew, with all that 
   });
 
   await test.step("where none can be begun it is said, and can be tried again", async () => {
-    await loseSums(page);
+    await lose(page, "results");
     await page.evaluate(() => {
       const { Worker: Real } = window;
       window.Worker = function refuse() {
@@ -309,22 +310,44 @@ test("the worker of a corpus’s sums that is lost is begun anew, with all that 
   forgetBlocked(lab);
 });
 
-/** The worker in which the sums of a corpus are done. */
-async function sumsWorker(page: Page): Promise<Worker> {
-  for (const worker of page.workers()) if (await worker.evaluate(() => self.name.startsWith("results:"))) return worker;
-  throw new Error("no sums are done");
-}
+test("a thread that pages are judged in is begun anew, lost at rest or in the middle of a run", async ({ lab, page }, info) => {
+  const gate = await Gate.on(page);
+  await lab.visit(threeLanes);
+  const corpus = new Corpus(lab);
+  await corpus.openFolder(await corpusOn(info, 12));
+  await lose(page, "evaluation");
+  await corpus.choose(2);
+  await gate.hold("evaluate", 4);
+  await corpus.begin();
+  await expect.poll(() => corpus.done()).toBe(4);
+  await lose(page, "evaluation");
+  await gate.open();
+  await corpus.finished();
+  await expect(page.getByText(/^· done in \d/)).toBeVisible();
+  await corpus.button("Pages").click();
+  await expect(corpus.grid).toHaveAttribute("aria-rowcount", "13");
 
-/** Throws in it what nobody catches. */
-async function loseSums(page: Page): Promise<void> {
-  const worker = await sumsWorker(page);
-  const closed = worker.waitForEvent("close");
-  await worker.evaluate(() => {
-    setTimeout(() => {
-      throw new Error("boom");
+  await lose(page, "evaluation");
+  await corpus.cell("odd/0001", 1).click();
+  await page.keyboard.press("Enter");
+  await expect(lab.lanes).toBeVisible();
+  await lab.rest();
+  await expect(lab.pages.last()).toHaveText("Harbour 0001");
+});
+
+/** Throws in the workers of a task what nobody catches. */
+async function lose(page: Page, task: "results" | "evaluation"): Promise<void> {
+  const names = page.workers().map(async (worker) => [worker, await worker.evaluate(() => self.name)] as const);
+  const workers = (await Promise.all(names)).flatMap(([worker, name]) => (name.startsWith(`${task}:`) ? [worker] : []));
+  expect(workers).not.toEqual([]);
+  const closed = workers.map((worker) => worker.waitForEvent("close"));
+  for (const worker of workers)
+    await worker.evaluate(() => {
+      setTimeout(() => {
+        throw new Error("boom");
+      });
     });
-  });
-  await closed;
+  await Promise.all(closed);
 }
 
 /** What is blocked shows on the console; anything else stays a trouble. */

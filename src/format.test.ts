@@ -22,7 +22,7 @@ import {
   timeText,
   inSentence,
 } from "./format.ts";
-import { corpusOf, judged as judgedPage } from "./state/corpus.fixture.ts";
+import { workOf, judged as judgedPage } from "./state/corpus.fixture.ts";
 import { measureFor } from "./extraction/scoring/measures.ts";
 import { cellWords } from "./views/corpus/corpus-text.ts";
 import { scoreColumns, scoresTable } from "./views/scores/score-table.ts";
@@ -107,7 +107,7 @@ describe("a score", () => {
   ])("of %d is %s in a table, a cell, a sweep and an export alike", (value, text) => {
     const summary = summaryTable(scoreboardOf(resultsOf([judged("1", "", [scored(value), scored(value)])])), "lcs");
     expect(summary.rows[0]?.slice(1, 5).map((cell) => cell.text)).toEqual([text, `${text}–${text}`, text, text]);
-    const cell = cellWords(corpusOf([judgedPage("a", [value])]), 0, 0, "lcs", String);
+    const cell = cellWords(workOf([judgedPage("a", [value])]), 0, 0, "lcs", String);
     expect(cell).toContain(`F1 ${text}, precision ${text}, recall ${text}`);
     const point = { kept: 0.5, value, precision: value, recall: value };
     const grid = { axes: [{ parameter: "range", values: [1] }], measure: "lcs", points: [point] } as const;

@@ -99,6 +99,27 @@ describe("WorkerPool", () => {
     expect(await pool.run(ready, ({ number }) => Promise.resolve(number))).toBe(1);
   });
 
+  it("ends work and its worker with a signal, also work that waits, and goes on with other work", async () => {
+    const pool = poolOf(1);
+    const stop = new AbortController();
+    const ended = Promise.allSettled([endless, ready].map((work) => pool.run(ready, work, { signal: stop.signal })));
+    const other = pool.run(ready, ({ number }) => Promise.resolve(number));
+    await vi.advanceTimersByTimeAsync(0);
+    stop.abort();
+    expect(await ended).toMatchObject([{ reason: { kind: "closed" } }, { reason: { kind: "closed" } }]);
+    expect([await other, puppets.map(({ isEnded }) => isEnded)]).toEqual([1, [true, false]]);
+  });
+
+  it("ends workers at rest but so many, and none that works", async () => {
+    const pool = poolOf(3);
+    void pool.run(ready, endless).catch(() => undefined);
+    await Promise.all([pool.run(ready, ready), pool.run(ready, ready)]);
+    await pool.trim(1);
+    expect(puppets.filter(({ isEnded }) => isEnded)).toHaveLength(1);
+    await pool.trim(0);
+    expect(puppets.map(({ isEnded }) => isEnded)).toEqual([false, true, true]);
+  });
+
   it("ends work under way and work that waits when it is closed", async () => {
     const pool = poolOf(1);
     const settled = Promise.allSettled([pool.run(ready, endless), pool.run(ready, ready)]);

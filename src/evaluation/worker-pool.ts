@@ -25,6 +25,14 @@ interface WorkerPoolOptions<W> {
   readonly timeLimit?: number | undefined;
 }
 
+/** What may end a piece of work before its end. */
+export interface WorkLimits {
+  /** The pool's own where left out. */
+  readonly timeLimit?: number | undefined;
+  /** Ends the work at once, and its worker with it. */
+  readonly signal?: AbortSignal;
+}
+
 interface PoolMember<W> {
   readonly thread: Thread<W>;
   timer?: ReturnType<typeof setTimeout> | undefined;
@@ -52,23 +60,32 @@ export class WorkerPool<W> {
   /**
    * Does `work` as soon as a worker is free. What `prepare` takes, loading say, does not count as the work's time.
    *
-   * @throws WorkFailure when the worker crashes or takes too long, or the pool is closed; and what the work throws
+   * @throws WorkFailure when the worker crashes or takes too long, the signal is given, or the pool is closed; and what the work throws
    */
   async run<T>(
     prepare: (worker: W) => Promise<unknown>,
     work: (worker: W) => Promise<T>,
-    timeLimit = this.#options.timeLimit,
+    { timeLimit = this.#options.timeLimit, signal }: WorkLimits = {},
   ): Promise<T> {
     const member = await this.#take();
+    const end = (): void => void this.#lose(member, closedFailure());
+    signal?.addEventListener("abort", end);
     try {
+      if (signal?.aborted === true) throw closedFailure();
       await member.thread.ask(prepare);
       member.isAtWork = true;
       member.timeLimit = timeLimit;
       this.#watch(member, timeLimit);
       return await member.thread.ask(work);
     } finally {
+      signal?.removeEventListener("abort", end);
       this.#giveBack(member);
     }
+  }
+
+  /** Ends the workers that are at rest, but so many. */
+  async trim(spare: number): Promise<void> {
+    await Promise.all(this.#idle.slice(spare).map((member) => this.#lose(member, closedFailure())));
   }
 
   /** Ends every worker, whatever it is at. */
@@ -114,7 +131,8 @@ export class WorkerPool<W> {
   /** Begins the time that a worker may take. */
   #watch(member: PoolMember<W>, limit: number | undefined): void {
     clearTimeout(member.timer);
-    if (limit === undefined) return;
+    // A timer of no end would be over at once.
+    if (limit === undefined || limit === Infinity) return;
     const message = `no answer within ${limit / 1_000} s`;
     member.timer = setTimeout(() => void this.#lose(member, new WorkFailure("timeout", message, member.step)), limit);
   }

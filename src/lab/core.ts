@@ -11,7 +11,7 @@ import type { LabClient } from "../worker/client.ts";
 import type { Activity } from "./activity.ts";
 import type { Announcer } from "./announcer.ts";
 import { AnswerGate } from "./answer-gate.ts";
-import { LateFailure } from "./late.ts";
+import { late, LateFailure } from "./late.ts";
 import type { Sample } from "./load.ts";
 import { PendingEdit } from "./pending-edit.ts";
 
@@ -82,6 +82,8 @@ export function labCore({ lab, pin, ...given }: LabParts) {
     openDialog: (id: DialogId): void => dialogs.setState({ id, focused: document.activeElement }),
     closeDialog: (): void => dialogs.setState({ id: undefined }),
     sweeps: createStore<Sweeps>(() => ({})),
+    /** The threads that pages are judged in, for lanes and corpora alike. */
+    engine: late(async () => new (await import("./engine.ts")).Engine({ library: given.library })),
     /** The views hear of the session through it. */
     gate: new AnswerGate(activity),
     /** The edits that were typed and are not yet the lab's. */

@@ -1,6 +1,6 @@
 import { messageOf } from "../format.ts";
 import type { Screen } from "../state/session.ts";
-import type { Asked, Questions } from "../worker/protocol/questions.ts";
+import type { Queries, Questions } from "../worker/protocol/questions.ts";
 import { makeAdvisor } from "./advisor.ts";
 import { keepLab, type BrowserStorage } from "./autosave/keep.ts";
 import { goToScreen } from "./browser-history.ts";
@@ -71,11 +71,11 @@ export function createLab(core: LabCore, storage: BrowserStorage) {
 }
 
 /** The questions of the views, put to the worker; what goes wrong is said in a notice, and the view keeps what it has. */
-function makeQueries({ client, during, notify }: LabCore): Asked {
+function makeQueries({ client, during, notify }: LabCore): Queries {
   const ask = async <K extends keyof Questions>(name: K, args: Parameters<Questions[K]>): Promise<unknown> => {
     try {
       // The worker behind the remote answers every question by its name.
-      return await during(client.ask((worker) => (worker as unknown as Asked)[name](...args)));
+      return await during(client.ask((worker) => (worker as unknown as Queries)[name](...args)));
     } catch (error) {
       const text = `A figure or result could not be computed: ${messageOf(error)}`;
       notify({ id: "question", severity: "error", text, actions: [] });
@@ -84,7 +84,7 @@ function makeQueries({ client, during, notify }: LabCore): Asked {
   };
   // A question is the same function each time that it is read: views ask anew where it is another.
   const asked = new Map<string | symbol, unknown>();
-  return new Proxy({} as Asked, {
+  return new Proxy({} as Queries, {
     get: (_, name) => {
       const known = asked.get(name) ?? ((...args: Parameters<Questions[keyof Questions]>) => ask(name as keyof Questions, args));
       asked.set(name, known);

@@ -93,7 +93,10 @@ export function laneActions(
 /** The actions on the sweeps of lanes; what runs them is loaded with the first. */
 export function sweepActions(lab: LabCore, layouts: PageLayouts) {
   const { sweeps, followers, attempt } = lab;
-  const sweeper = late(async () => (followers.sweeper = (await import("./sweeper.ts")).makeSweeper(lab, layouts)));
+  const sweeper = late(async () => {
+    const [{ makeSweeper }, engine] = await Promise.all([import("./sweeper.ts"), lab.engine()]);
+    return (followers.sweeper = makeSweeper(lab, engine, layouts));
+  });
   const tell = (what: (sweeper: Sweeper) => void): void => attempt(async () => what(await sweeper()));
   return {
     /** Opens a lane's sweep, or another of it; closes it where there is no choice. */

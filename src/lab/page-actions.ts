@@ -44,9 +44,9 @@ export function pageActions(lab: LabCore, taking: Taking) {
     editing.flush();
     linking.setState({ hover: undefined, pin: undefined });
   };
-  const addPage = (page: OpenPage): void => {
+  const addPage: CorpusLab["addPage"] = (page, to = (before) => withPage(before, page)) => {
     turn();
-    change((before) => withPage(before, page));
+    change(to);
     announcer.sayFirst(openedSentence(page));
   };
   const showPage = (id: string): void => {
@@ -58,7 +58,7 @@ export function pageActions(lab: LabCore, taking: Taking) {
     const page = await samplePage(lab, id);
     if (page !== undefined) addPage(page);
   };
-  const { files, open, corpus, stories, sitePages } = makeOpeners(lab, { ...taking, addPage, showPage });
+  const { files, open, corpus, stories, sitePages } = makeOpeners(lab, { ...taking, addPage });
   const decodeAnew = async ({ id, bytes, revision }: OpenPage, encoding: string): Promise<void> => {
     // Edits of the wrong characters are not carried over.
     editing.discard();
@@ -178,7 +178,7 @@ const isJson = /\.(?:json|jsonl|ndjson)(?:\.gz)?$/i;
 const headLength = 1 << 16;
 
 /** The readers of files and stories: their code is loaded when it is first asked for, as a lab that was stored needs none of it. */
-function makeOpeners(lab: LabCore, taking: Taking & Pick<CorpusLab, "addPage" | "showPage">) {
+function makeOpeners(lab: LabCore, taking: Taking & Pick<CorpusLab, "addPage">) {
   const { session, screens, change } = lab;
   let reader: FileOpener | undefined;
   const files = async (): Promise<FileOpener> => {
@@ -197,6 +197,7 @@ function makeOpeners(lab: LabCore, taking: Taking & Pick<CorpusLab, "addPage" | 
     (await import("./corpus/create-corpus.ts")).createCorpus({
       ...lab,
       ...taking,
+      engine: await lab.engine(),
       openTabs: async (chosen) => (await files()).openTabs(chosen),
     }),
   );

@@ -9,7 +9,7 @@ import type { Session } from "../state/session.ts";
 import { siteOf, type Site } from "../state/site.ts";
 import type { SweepState } from "../state/sweep.ts";
 import type { RunSummary } from "../worker/protocol/lab-worker.ts";
-import type { Asked } from "../worker/protocol/questions.ts";
+import type { Queries } from "../worker/protocol/questions.ts";
 import type { SaveStatus } from "./autosave/autosave.ts";
 import type { LabActions, LabContextValue } from "./create-lab.ts";
 
@@ -48,7 +48,7 @@ export function useActions(): LabActions {
   return useLabContext().actions;
 }
 
-export function useQueries(): Asked {
+export function useQueries(): Queries {
   return useLabContext().queries;
 }
 

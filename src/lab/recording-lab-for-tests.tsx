@@ -13,7 +13,7 @@ import type { OpenPage } from "../state/open-page.ts";
 import { showPage, withGold, withoutPage, withPage, withPageChange } from "../state/page-changes.ts";
 import type { Session } from "../state/session.ts";
 import type { LabClient } from "../worker/client.ts";
-import type { Asked } from "../worker/protocol/questions.ts";
+import type { Queries } from "../worker/protocol/questions.ts";
 import { Activity } from "./activity.ts";
 import { Announcer } from "./announcer.ts";
 import type { SaveStatus } from "./autosave/autosave.ts";
@@ -36,13 +36,13 @@ export function drawInLab(
   views: ReactNode,
   pages: readonly OpenPage[],
   part: Partial<Session> = {},
-  queries: Partial<Asked> = {},
+  queries: Partial<Queries> = {},
 ): TestLab {
   const lab = pages.reduce(withPage, withLane(withLane(withLane(emptyLab, "ccb"), "cetd"), "danag"));
   const core = coreForTests(lab);
   core.session.setState(part);
   const taken: string[] = [];
-  const value = labWith(core, actionsOn(core, taken), recording<Asked>([], queries, unanswered));
+  const value = labWith(core, actionsOn(core, taken), recording<Queries>([], queries, unanswered));
   const root = createRoot(host);
   flushSync(() => root.render(<LabProvider value={value}>{views}</LabProvider>));
   onTestFinished(() => root.unmount());
@@ -65,7 +65,7 @@ export function coreForTests(lab: Lab): LabCore {
 }
 
 /** A lab of such stores: all is saved, nothing can be undone, and no session is stored. */
-export function labWith(core: LabCore, actions: Partial<LabActions>, queries: Partial<Asked>): LabContextValue {
+export function labWith(core: LabCore, actions: Partial<LabActions>, queries: Partial<Queries>): LabContextValue {
   const lab = { ...core, afterFigures: core.session, actions, queries, keep: keepingAll };
   return lab as Partial<Record<keyof LabContextValue, unknown>> as LabContextValue;
 }

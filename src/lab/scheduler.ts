@@ -80,7 +80,7 @@ export class Scheduler {
     const { lab } = this.#lab.session.getState();
     const page = activePage(lab);
     if (page === undefined) {
-      // The worker was told to close it; it may come back by the same key.
+      // The worker closed the page; it may come back by the same key.
       this.#openedKey = undefined;
       this.#openedPage = undefined;
       this.#asked.clear();
@@ -88,7 +88,7 @@ export class Scheduler {
     }
     if (this.#openedKey !== page.key) this.#open(page, lab.reading);
     let site: readonly SitePageInfo[] | undefined;
-    // Lanes with a figure run before strips: a method that waits for its model holds no figure up.
+    // Figures come before strips: a method that waits for its model holds no figure up.
     for (const lane of lab.lanes.toSorted((left, right) => Number(left.size === "strip") - Number(right.size === "strip"))) {
       // The pages of the site are looked up only where a lane asks.
       const others = needsOf(this.#specOf(lane), this.#lab.library).has("site") ? (site ??= siteOf(lab).pages) : [];
@@ -103,7 +103,7 @@ export class Scheduler {
   }
 
   #open(page: OpenPage, reading: Reading): void {
-    // Results of an edited page stay on the screen until the new ones come; those of another page would only mislead.
+    // Results of an edited page stay until the new ones come. Those of another page would mislead.
     const isSamePage = this.#openedPage === page.id;
     const former = isSamePage ? this.#openedKey : undefined;
     this.#openedKey = page.key;

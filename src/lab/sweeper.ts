@@ -8,12 +8,11 @@ import type { Lane } from "../state/lane.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import { siteOf } from "../state/site.ts";
 import { orderOf, settingsAlong, type SweepChoice, type SweepGrid, type SweepPoint, type SweepState } from "../state/sweep.ts";
-import type { EvaluationHost } from "../worker/evaluation-host.ts";
-import { WorkerPool, WorkFailure } from "../evaluation/worker-pool.ts";
-import { startWorker, threadOf } from "../worker/start-worker.ts";
+import { WorkFailure } from "../evaluation/worker-pool.ts";
 import { outputsHere } from "../worker/own-inputs.ts";
 import { messageOf } from "../format.ts";
 import type { LabCore } from "./core.ts";
+import type { Engine } from "./engine.ts";
 import { goldSettingOf } from "./gold-sync.ts";
 import type { PageLayouts } from "./page-layouts.ts";
 
@@ -25,11 +24,10 @@ const calm = 300;
 const timeLimit = 30_000;
 
 /**
- * Tries many settings of a lane on the shown page, in a worker of its own, for as long as the lane's sweep is open; it begins anew
+ * Tries many settings of a lane on the shown page, in a thread, for as long as the lane's sweep is open; it begins anew
  * when something changes that its picture depends on.
  */
-export function makeSweeper({ session, sweeps, library, attempt }: LabCore, layouts: PageLayouts) {
-  const pool = new WorkerPool({ size: 1, timeLimit, start: threadOf<EvaluationHost>(() => startWorker("evaluation", "sweeps")) });
+export function makeSweeper({ session, sweeps, library, attempt }: LabCore, engine: Engine, layouts: PageLayouts) {
   /** For each lane what its sweep depends on, and how to end it. */
   const under = new Map<string, { readonly wanted: string; readonly end: AbortController }>();
 
@@ -78,24 +76,25 @@ export function makeSweeper({ session, sweeps, library, attempt }: LabCore, layo
       ...(outputs !== undefined && { outputs }),
       reading: lab.reading,
     };
-    // Another text, gold standard or reading of the page has another name.
+    // A page with another text, gold standard or reading has another key.
     const key = pageAndGold(page);
     const tryAll = (runs: readonly RunSpec[]): Promise<readonly RunOutcome[]> =>
-      pool.run(
-        (worker) => worker.load(runs),
-        async (worker) => {
-          const known = await worker.tryRuns(key, runs, [grid.measure]);
+      engine.ask(
+        async (thread) => {
+          const known = await thread.tryRuns(key, runs, [grid.measure]);
           if (known !== undefined) return known;
-          await worker.open(key, task);
-          return (await worker.tryRuns(key, runs, [grid.measure])) ?? [];
+          await thread.open(key, task);
+          return (await thread.tryRuns(key, runs, [grid.measure])) ?? [];
         },
+        { timeLimit },
+        (thread) => thread.load(runs),
       );
     let size = 1;
     for (let begin = 0; begin < order.length && !signal.aborted;) {
       const chunk = order.slice(begin, begin + size);
       const begun = performance.now();
       const outcomes = await tryAll(chunk.flatMap((at) => settings[at] ?? [])).catch((error: unknown) => {
-        // What hung once would hang again. What failed because the sweep ended says nothing.
+        // A setting that hung would hang again. One that failed because the sweep ended may still work.
         for (const at of chunk) points[at] = null;
         if (!signal.aborted) change(lane.id, { grid: { ...grid, points: [...points] } });
         throw error;
@@ -138,7 +137,7 @@ export function makeSweeper({ session, sweeps, library, attempt }: LabCore, layo
     if (open === undefined || lane === undefined || page === undefined || wanted === undefined) return;
     const end = new AbortController();
     under.set(id, { wanted, end });
-    // What was tried is not tried again.
+    // Settings that were tried are not tried again.
     const grid = isAgain ? open.grid : gridFor(lane, open.choice);
     if (grid !== undefined) attempt(() => sweep(lane, page, grid, end.signal));
   };

@@ -40,7 +40,7 @@ export class ThreadPool<Task, Answer> {
     return this.#pool.run(
       (thread) => thread.isReady,
       (thread) => thread.answer(task),
-      timeLimit,
+      { timeLimit },
     );
   }
 

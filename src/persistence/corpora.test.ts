@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { resultOf } from "../evaluation/combining/ballots.fixture.ts";
 import { combinationPlan } from "../evaluation/combining/find-combination.ts";
 import type { Plan } from "../evaluation/plan.ts";
-import { corpusOf, judged } from "../state/corpus.fixture.ts";
+import { workOf, judged } from "../state/corpus.fixture.ts";
 import { corpusOfStored, resultOfStored, storedCorpus } from "./corpora.ts";
 
 const sweep: Plan = {
@@ -15,19 +15,21 @@ const members = ["ccb", "bte"].map((extractor) => ({ extractor, values: {} }));
 const combination = combinationPlan({ members, measure: "lcs", operators: ["union", "vote"], folds: 5, seed: 1 });
 
 describe("a stored corpus", () => {
-  const corpus = corpusOf([judged("a", [0.5, 0.25], { groups: { type: "forum" } }), undefined]);
-  const { name, layout, pages, skipped, entries, bytes, goldCount, plan } = corpus;
-  const found = { name, layout, pages, skipped, entries, bytes, goldCount };
+  const work = workOf([judged("a", [0.5, 0.25], { groups: { type: "forum" } }), undefined]);
+  const { corpus, plan } = work;
+  const again = (of: typeof corpus, works: Parameters<typeof storedCorpus>[1] = [], hasFiles = false) =>
+    corpusOfStored(of.id, structuredClone(storedCorpus(of, works, hasFiles)));
 
   it("comes back without its files and results, with the plan of each work, in their order", () => {
-    const works = new Map([
-      ["first", plan],
-      ["second", plan],
-      ["third", sweep],
-      ["fourth", combination],
-    ]);
-    const known = { found, works, hasFiles: true };
-    expect(corpusOfStored(structuredClone(storedCorpus(known)))).toEqual(known);
+    const works = [
+      { id: "first", plan },
+      { id: "second", plan },
+      { id: "third", plan: sweep },
+      { id: "fourth", plan: combination },
+    ];
+    const kept = again(corpus, works, true);
+    expect([kept?.corpus, kept?.hasFiles]).toEqual([corpus, true]);
+    expect(kept?.works).toMatchObject(works.map((each) => ({ ...each, corpus, results: [undefined, undefined] })));
   });
 
   it("comes back with the runs that were chosen for it", () => {
@@ -35,23 +37,29 @@ describe("a stored corpus", () => {
       { extractor: "ccb", values: { range: 60 } },
       { extractor: "vote", values: {}, members: [{ extractor: "ccb", values: {} }] },
     ];
-    const known = { found: { ...found, chosen }, works: new Map(), hasFiles: false };
-    expect(corpusOfStored(structuredClone(storedCorpus(known)))?.found.chosen).toEqual(chosen);
+    expect(again({ ...corpus, chosen })?.corpus.chosen).toEqual(chosen);
+  });
+
+  it("is read as browsers have it", () => {
+    const { name, layout, pages, skipped, bytes, goldCount } = corpus;
+    const stored = { version: 1, name, layout, pages, skipped, bytes, goldCount, works: { work: plan }, hasFiles: false };
+    expect(storedCorpus(corpus, [work], false)).toEqual(stored);
+    expect(corpusOfStored(corpus.id, stored)?.works).toMatchObject([{ id: "work", corpus, plan }]);
   });
 
   it("is nothing where what was kept is of another form, or of another version", () => {
-    expect(corpusOfStored({ name: "corpus" })).toBeUndefined();
-    const stored = storedCorpus({ found, works: new Map(), hasFiles: false }) as object;
-    for (const version of [undefined, 0, 2]) expect(corpusOfStored({ ...stored, version })).toBeUndefined();
+    expect(corpusOfStored("id", { name: "corpus" })).toBeUndefined();
+    const stored = storedCorpus(corpus, [], false) as object;
+    for (const version of [undefined, 0, 2]) expect(corpusOfStored("id", { ...stored, version })).toBeUndefined();
   });
 
   it("takes a page's result back, but not another page's, another plan's or a damaged one", () => {
     const result = judged("a", [0.5, 0.25]);
-    expect(resultOfStored(corpus, plan, 0, structuredClone(result))).toEqual(result);
+    expect(resultOfStored(work, 0, structuredClone(result))).toEqual(result);
     const withBallots = resultOf("a", ["10", "01"], [true, true]);
-    expect(resultOfStored(corpus, combination, 0, structuredClone(withBallots))).toEqual(withBallots);
-    expect(resultOfStored(corpus, plan, 1, result)).toBeUndefined();
-    expect(resultOfStored(corpus, plan, 0, judged("a", [0.5]))).toBeUndefined();
-    expect(resultOfStored(corpus, plan, 0, { ...result, characters: "many" })).toBeUndefined();
+    expect(resultOfStored({ ...work, plan: combination }, 0, structuredClone(withBallots))).toEqual(withBallots);
+    expect(resultOfStored(work, 1, result)).toBeUndefined();
+    expect(resultOfStored(work, 0, judged("a", [0.5]))).toBeUndefined();
+    expect(resultOfStored(work, 0, { ...result, characters: "many" })).toBeUndefined();
   });
 });

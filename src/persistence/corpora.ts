@@ -1,10 +1,10 @@
 import type { DBSchema } from "idb";
 import { array, boolean, exactOptional, literal, number, object, record, safeParse, string } from "valibot";
 import { isJudged, type PageResult } from "../evaluation/page-result.ts";
-import { membersSchema, valuesSchema, type Plan } from "../evaluation/plan.ts";
+import { membersSchema, valuesSchema } from "../evaluation/plan.ts";
 import { pageSchema, planSchema, resultsVersion } from "../evaluation/results.ts";
 import type { CorpusFile } from "../import/corpus/corpus-file.ts";
-import type { CorpusPage, FoundCorpus } from "../state/corpus.ts";
+import { newWork, type Corpus, type CorpusPage, type Work } from "../state/corpus.ts";
 import { KeptDatabase } from "../worker/own/kept-database.ts";
 
 /** A corpus without its files and its results. What is read is nobody's word until it was checked. */
@@ -25,7 +25,7 @@ interface CorpusChange {
   readonly removed: readonly string[];
 }
 
-interface Tables extends DBSchema {
+interface CorpusTables extends DBSchema {
   corpora: { key: string; value: StoredCorpus; indexes: { savedAt: number } };
   /** Some files at a time. */
   files: { key: [corpus: string, part: number]; value: readonly CorpusFile[] };
@@ -41,7 +41,7 @@ const mostCorpora = 3;
  * write is handed over at once and whole, so that it is made even when the page goes before it hears of it.
  */
 export class CorpusStore {
-  readonly #database: KeptDatabase<Tables>;
+  readonly #database: KeptDatabase<CorpusTables>;
 
   constructor(name = "contentscope-corpora") {
     this.#database = new KeptDatabase(name, (database) => {
@@ -107,6 +107,14 @@ export class CorpusStore {
     await (await this.#database.open()).put("files", files, [id, part]);
   }
 
+  /** Notes that all files of a corpus are stored, where it still is. @throws DOMException as `change` does */
+  async noteFiles(id: string): Promise<void> {
+    const { store, done } = (await this.#database.open()).transaction("corpora", "readwrite");
+    const row = await store.get(id);
+    if (typeof row?.corpus === "object") await store.put({ ...row, corpus: { ...row.corpus, hasFiles: true } });
+    await done;
+  }
+
   /** @throws DOMException as `change` does */
   async addResults(id: string, work: string, done: readonly (readonly [page: number, result: PageResult])[]): Promise<void> {
     const transaction = (this.#database.present ?? (await this.#database.open())).transaction("results", "readwrite");
@@ -149,37 +157,26 @@ const schema = object({
   hasFiles: boolean(),
 });
 
-interface KnownCorpus {
-  readonly found: FoundCorpus;
-  /** The plans of the works on it, by their names. */
-  readonly works: ReadonlyMap<string, Plan>;
-  readonly hasFiles: boolean;
+/** A corpus as it is kept with the plans of the works on it; `hasFiles` says whether its files are kept too. */
+export function storedCorpus(corpus: Corpus, works: readonly Pick<Work, "id" | "plan">[], hasFiles: boolean): unknown {
+  const { id: _, entries: __, files: ___, ...kept } = corpus;
+  const pages = kept.pages.map(({ name, groups }): CorpusPage => ({ name, groups }));
+  const plans = Object.fromEntries(works.map(({ id, plan }) => [id, plan]));
+  return { version: resultsVersion, ...kept, pages, works: plans, hasFiles };
 }
 
-/** A corpus as it is kept; `hasFiles` says whether its files are kept too. */
-export function storedCorpus({ found, works, hasFiles }: KnownCorpus): unknown {
-  const { name, layout, skipped, bytes, goldCount, chosen } = found;
-  const pages = found.pages.map(({ name: page, groups }): CorpusPage => ({ name: page, groups }));
-  const kept = { version: resultsVersion, name, layout, pages, skipped, bytes, goldCount, ...(chosen && { chosen }), hasFiles };
-  return { ...kept, works: Object.fromEntries(works) };
-}
-
-/** A corpus that was kept, without its files and results; undefined where what was kept cannot be read, or is of another version. */
-export function corpusOfStored(stored: unknown): KnownCorpus | undefined {
+/** A corpus that was kept, with the works on it, all without files and results; undefined where it cannot be read, or is of another version. */
+export function corpusOfStored(id: string, stored: unknown) {
   const parsed = safeParse(schema, stored);
   if (!parsed.success) return undefined;
-  const { version: _, hasFiles, works, ...found } = parsed.output;
-  return { found: { ...found, entries: undefined }, works: new Map(Object.entries(works)), hasFiles };
+  const { version: _, hasFiles, works, ...kept } = parsed.output;
+  const corpus: Corpus = { id, ...kept, entries: undefined };
+  return { corpus, works: Object.entries(works).map(([work, plan]) => newWork(corpus, plan, [], work)), hasFiles };
 }
 
 /** A page's result as it was kept; undefined where it cannot be read, or is another page's or another plan's. */
-export function resultOfStored(
-  { pages }: Pick<FoundCorpus, "pages">,
-  plan: Plan,
-  page: number,
-  kept: unknown,
-): PageResult | undefined {
+export function resultOfStored({ corpus, plan }: Work, page: number, kept: unknown): PageResult | undefined {
   const parsed = safeParse(pageSchema, kept);
-  if (!parsed.success || parsed.output.page !== pages[page]?.name) return undefined;
+  if (!parsed.success || parsed.output.page !== corpus.pages[page]?.name) return undefined;
   return isJudged(parsed.output) && parsed.output.runs.length !== plan.runs.length ? undefined : parsed.output;
 }

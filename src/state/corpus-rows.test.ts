@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { corpusOf, judged } from "./corpus.fixture.ts";
+import { workOf, judged } from "./corpus.fixture.ts";
 import { confidenceColumn, groupKeys, groupNames, headingAt, numberAt, sureRuns, tableRows, worstFirst } from "./corpus-rows.ts";
 import { firstView, type TableView } from "./corpus.ts";
 
@@ -10,8 +10,8 @@ const results = [
   judged("d", [0.25, undefined], { groups: { type: "forum" } }),
   { page: "e", groups: {}, problem: "is damaged" },
 ];
-const corpus = corpusOf(results);
-const rows = (view: Partial<TableView>): readonly number[] => tableRows(corpus, { ...firstView, ...view });
+const work = workOf(results);
+const rows = (view: Partial<TableView>): readonly number[] => tableRows(work, { ...firstView, ...view });
 
 describe("numberAt", () => {
   it("is the score of a run, and 0 for one that failed where there is a gold standard", () => {
@@ -55,13 +55,13 @@ describe("tableRows", () => {
           ...(known !== undefined && { confidence: known }),
         })),
       });
-    const unmarked = corpusOf([bare("a", 0.75), bare("b"), bare("c", 0.25), undefined, bare("e", 0.5)]);
+    const unmarked = workOf([bare("a", 0.75), bare("b"), bare("c", 0.25), undefined, bare("e", 0.5)]);
     const order = (isDescending: boolean) =>
       tableRows(unmarked, { ...firstView, sort: { by: confidenceColumn(1), isDescending } });
     expect(order(false)).toEqual([2, 4, 0, 1, 3]);
     expect(order(true)).toEqual([0, 4, 2, 1, 3]);
     expect(sureRuns(unmarked)).toEqual([0, 1]);
-    expect(sureRuns(corpus)).toEqual([]);
+    expect(sureRuns(work)).toEqual([]);
     const axis = { parameter: "range", values: [1, 2] };
     expect(sureRuns({ ...unmarked, plan: { ...unmarked.plan, sweep: [axis] } })).toEqual([]);
   });
@@ -77,10 +77,7 @@ describe("tableRows", () => {
   });
 
   it("finds pages by what they call themselves and where they are from", () => {
-    const named = corpusOf([
-      judged("1", [1, 1], { title: "Boats at the quay" }),
-      judged("2", [1, 1], { host: "harbour.example" }),
-    ]);
+    const named = workOf([judged("1", [1, 1], { title: "Boats at the quay" }), judged("2", [1, 1], { host: "harbour.example" })]);
     const found = (text: string) => tableRows(named, { ...firstView, text });
     expect([found("quay"), found("harbour.ex"), found("else")]).toEqual([[0], [1], []]);
   });
@@ -92,16 +89,16 @@ describe("tableRows", () => {
 
 describe("worstFirst", () => {
   it("has the pages that a run has a number on and that the table shows, from the worst", () => {
-    expect(worstFirst(corpus, firstView, 0)).toEqual([3, 0, 1]);
-    expect(worstFirst(corpus, firstView, 1)).toEqual([1, 0]);
-    expect(worstFirst(corpus, { ...firstView, groupBy: "type", group: "forum" }, 0)).toEqual([3, 0]);
+    expect(worstFirst(work, firstView, 0)).toEqual([3, 0, 1]);
+    expect(worstFirst(work, firstView, 1)).toEqual([1, 0]);
+    expect(worstFirst(work, { ...firstView, groupBy: "type", group: "forum" }, 0)).toEqual([3, 0]);
   });
 });
 
 describe("headingAt", () => {
   it("is a page's title, and its site rather than the host that it names", () => {
     const page = judged("a", [1, 1], { title: "Boats", host: "quay.example" });
-    const named = corpusOf([page, { ...page, page: "b", groups: { site: "harbour.example" } }, undefined]);
+    const named = workOf([page, { ...page, page: "b", groups: { site: "harbour.example" } }, undefined]);
     expect([0, 1, 2].map((at) => headingAt(named, at))).toEqual([
       { title: "Boats", host: "quay.example" },
       { title: "Boats", host: "harbour.example" },
@@ -112,11 +109,13 @@ describe("headingAt", () => {
 
 describe("groups", () => {
   it("are known beforehand or from results, in the order of the alphabet", () => {
-    const named = corpusOf([undefined, results[1]], {
-      pages: [
-        { name: "x", groups: { site: "s" } },
-        { name: "b", groups: {} },
-      ],
+    const named = workOf([undefined, results[1]], {
+      corpus: {
+        pages: [
+          { name: "x", groups: { site: "s" } },
+          { name: "b", groups: {} },
+        ],
+      },
     });
     expect(groupKeys(named)).toEqual(["site", "type"]);
     expect(groupNames(named, "site")).toEqual(["", "s"]);

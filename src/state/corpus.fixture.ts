@@ -1,6 +1,6 @@
 import type { JudgedPage, PageResult } from "../evaluation/page-result.ts";
 import type { ResultTallies } from "../worker/protocol/evaluation.ts";
-import { emptyCorpus, firstView, withBegun, withWork, type CorpusState, type OpenCorpus, type TableView } from "./corpus.ts";
+import { emptyCorpus, firstView, type Corpus, type CorpusState, type TableView, type Work } from "./corpus.ts";
 
 /** A page on which runs scored so; undefined for one that was left out, a text for one that failed. */
 export function judged(
@@ -24,18 +24,24 @@ export function judged(
   };
 }
 
-/** A corpus of these results, with two runs. */
-export function corpusOf(results: readonly (PageResult | undefined)[], change: Partial<OpenCorpus> = {}): OpenCorpus {
+/** Of a work: its fields, and those of its corpus. */
+type Change = Partial<Omit<Work, "corpus">> & { readonly corpus?: Partial<Corpus> };
+
+/** A work with these results, of two runs. */
+export function workOf(results: readonly (PageResult | undefined)[], { corpus, ...change }: Change = {}): Work {
   return {
-    id: "id",
-    workId: "work",
-    name: "corpus",
-    layout: "pages without gold",
-    pages: results.map((result, page) => ({ name: result?.page ?? `page ${page}`, groups: result?.groups ?? {} })),
-    skipped: [],
-    entries: undefined,
-    bytes: 0,
-    goldCount: results.length,
+    id: "work",
+    corpus: {
+      id: "id",
+      name: "corpus",
+      layout: "pages without gold",
+      pages: results.map((result, page) => ({ name: result?.page ?? `page ${page}`, groups: result?.groups ?? {} })),
+      skipped: [],
+      entries: undefined,
+      bytes: 0,
+      goldCount: results.length,
+      ...corpus,
+    },
     plan: {
       runs: [
         { name: "ccb", extractor: "ccb", values: {} },
@@ -44,7 +50,7 @@ export function corpusOf(results: readonly (PageResult | undefined)[], change: P
       measures: ["lcs"],
     },
     results,
-    run: { status: "done" },
+    view: firstView,
     ...change,
   };
 }
@@ -60,14 +66,13 @@ const emptyTally: Omit<ResultTallies, "pageCount"> = {
   notes: [],
 };
 
-/** The state of the corpus screen with a corpus whose pages were summed up, seen so. */
-export function talliedStateOf(corpus: OpenCorpus, view: Partial<TableView> = {}): CorpusState {
-  const state = stateOf(corpus);
-  const tally = { ...emptyTally, pageCount: corpus.results.length };
-  return { ...state, ...withWork(state, corpus.workId, (work) => ({ ...work, tally, view: { ...work.view, ...view } })) };
+/** The state of the corpus screen with a work whose pages were summed up, seen so. */
+export function talliedStateOf(work: Work, view: Partial<TableView> = {}): CorpusState {
+  const tally = { ...emptyTally, pageCount: work.results.length };
+  return stateOf({ ...work, tally, view: { ...work.view, ...view } });
 }
 
-/** The state of the corpus screen with a corpus that was just opened. */
-export function stateOf(corpus: OpenCorpus): CorpusState {
-  return { ...emptyCorpus, ...withBegun(emptyCorpus, corpus, firstView) };
+/** The state of the corpus screen with a work that was just begun. */
+export function stateOf(work: Work): CorpusState {
+  return { ...emptyCorpus, works: [work], work: work.id };
 }

@@ -1,42 +1,40 @@
 import { describe, expect, it } from "vitest";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import type { ResultTallies } from "../worker/protocol/evaluation.ts";
-import { corpusOf, judged } from "./corpus.fixture.ts";
+import { workOf, judged } from "./corpus.fixture.ts";
 import {
   emptyCorpus,
-  firstView,
+  firstPair,
+  newWork,
   pagesInTurn,
   pagesLeft,
   resultsOf,
-  openCorpus,
-  openOf,
-  firstPair,
-  withBegun,
+  shownWork,
+  statusOf,
   withEntries,
   withResults,
   withWork,
-  type CorpusState,
-  type FoundCorpus,
+  type Corpus,
 } from "./corpus.ts";
 
 function entry(name: string): CorpusEntry {
   return { name, groups: {}, page: { kind: "file", file: { path: name, size: 1, content: new Blob() } } };
 }
 
-function found(names: readonly string[]): FoundCorpus {
+function found(names: readonly string[]): Corpus {
   const entries = names.map(entry);
-  return { name: "again", layout: "", pages: entries, skipped: [], entries, bytes: 1, goldCount: 0 };
+  return { id: "again", name: "again", layout: "", pages: entries, skipped: [], entries, bytes: 1, goldCount: 0 };
 }
 
 describe("withResults", () => {
   it("puts pages in their places and leaves the others to be judged", () => {
-    const corpus = withResults(corpusOf([undefined, undefined, undefined]), [[1, judged("page 1", [1, 1])]]);
-    expect(pagesLeft(corpus)).toEqual([0, 2]);
+    const work = withResults(workOf([undefined, undefined, undefined]), [[1, judged("page 1", [1, 1])]]);
+    expect(pagesLeft(work)).toEqual([0, 2]);
   });
 });
 
 describe("withEntries", () => {
-  const corpus = corpusOf([judged("a", []), judged("b", []), judged("c", [])]);
+  const { corpus } = workOf([judged("a", []), judged("b", []), judged("c", [])]);
 
   it("finds the pages of files that are given again by their names", () => {
     const names = withEntries(corpus, found(["c", "a", "x"]))?.entries?.map((each) => each?.name);
@@ -51,42 +49,43 @@ describe("withEntries", () => {
 describe("pagesInTurn", () => {
   it("takes the pages that are left of a sweep from all over the corpus, and those of lanes one after the other", () => {
     const results = Array.from({ length: 9 }, (_, page) => (page === 8 ? judged("page 8", [1, 1]) : undefined));
-    const lanes = corpusOf(results);
-    const sweep = corpusOf(results, { plan: { ...lanes.plan, sweep: [{ parameter: "gap", values: [1, 2] }] } });
+    const lanes = workOf(results);
+    const sweep = workOf(results, { plan: { ...lanes.plan, sweep: [{ parameter: "gap", values: [1, 2] }] } });
     expect(pagesInTurn(lanes)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
     expect(pagesInTurn(sweep)).toEqual([0, 4, 2, 6, 1, 3, 5, 7]);
   });
 });
 
 describe("the works on a corpus", () => {
-  const begun = (state: CorpusState, workId: string, results = corpusOf([judged("a", [1, 1])])): CorpusState => ({
-    ...state,
-    ...withBegun(state, { ...results, workId }, firstView),
-  });
-  const both = begun(begun(emptyCorpus, "first"), "second");
+  const work = (id: string, results = [judged("a", [1, 1])]) => workOf(results, { id });
+  const both = { ...emptyCorpus, works: [work("first"), work("second")], work: "second" };
 
-  it("are shown one at a time, the last that was begun first, and neither changes for the other", () => {
-    expect(openCorpus(both)?.workId).toBe("second");
-    const run = { secondsLeft: 1 };
-    const changed = { ...both, ...withWork(both, "first", (work) => ({ ...work, done: { ...work.done, run } })) };
-    expect(openCorpus(changed)).toBe(openCorpus(both));
-    expect(openCorpus({ ...changed, work: "first" })?.run).toEqual({ status: "running", secondsLeft: 1 });
+  it("are shown one at a time, and neither changes for the other", () => {
+    const changed = { ...both, ...withWork(both, "first", (first) => ({ ...first, run: { secondsLeft: 1 } })) };
+    expect(shownWork(changed)).toBe(shownWork(both));
+    expect(shownWork({ ...changed, work: "first" })?.run).toEqual({ secondsLeft: 1 });
   });
 
   it("are nothing that could be shown once they are taken away", () => {
     const without = { ...both, ...withWork(both, "second", () => undefined) };
-    expect(openCorpus(without)).toBeUndefined();
-    expect(openCorpus({ ...without, work: "first" })?.workId).toBe("first");
-  });
-
-  it("change as one where the corpus does", () => {
-    const changed = { ...both, corpus: both.corpus && { ...both.corpus, bytes: 7 } };
-    expect([openOf(changed, "first")?.bytes, openOf(changed, "second")?.bytes]).toEqual([7, 7]);
+    expect(shownWork(without)).toBeUndefined();
+    expect(shownWork({ ...without, work: "first" })?.id).toBe("first");
   });
 
   it("are stopped where no run goes on and a page is left, and done where none is", () => {
-    const left = begun(emptyCorpus, "first", corpusOf([judged("a", [1, 1]), undefined]));
-    expect([openCorpus(left)?.run, openCorpus(both)?.run]).toEqual([{ status: "stopped" }, { status: "done" }]);
+    const left = workOf([judged("a", [1, 1]), undefined]);
+    expect([left, work("first"), { ...left, run: {} }].map(statusOf)).toEqual(["stopped", "done", "running"]);
+  });
+
+  it("are stopped where a combination is to be searched, until one is found or there is none", () => {
+    const combination = { members: [], measure: "lcs", operators: [], folds: 2, seed: 1 } as const;
+    const searched = workOf([judged("a", [1, 1])], { plan: { runs: [], measures: [], combination } });
+    expect([searched, { ...searched, combination: { problem: "" } }].map(statusOf)).toEqual(["stopped", "done"]);
+  });
+
+  it("have the results that they begin with, a place for each page", () => {
+    const { corpus, plan } = workOf([undefined, undefined]);
+    expect(newWork(corpus, plan, [judged("a", [1, 1])]).results.map((result) => result?.page)).toEqual(["a", undefined]);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Declaration, RunSpec } from "../extraction/contract/extractor.ts";
 import { showsOutput } from "../extraction/contract/given-output.ts";
 import type { Need } from "../extraction/contract/inputs.ts";
 import { memberName, needsOf, type Library } from "../extraction/run.ts";
-import type { FoundCorpus } from "./corpus.ts";
+import type { Corpus } from "./corpus.ts";
 import { runKey, runOfPreset } from "./lane.ts";
 import { modelParameterOf } from "./own-lanes.ts";
 
@@ -37,7 +37,7 @@ export interface MethodFamily {
 
 interface ChoiceParts {
   readonly library: Library;
-  readonly found: Pick<FoundCorpus, "pages">;
+  readonly found: Pick<Corpus, "pages">;
   /** Names of the models of the user's own. */
   readonly models: readonly string[];
 }
@@ -86,7 +86,7 @@ function optionsOf(method: Declaration, { library, found: { pages }, models }: C
 }
 
 /** True where the site of every page is known before it is read, and no two are of one. */
-function isEachAlone(pages: FoundCorpus["pages"]): boolean {
+function isEachAlone(pages: Corpus["pages"]): boolean {
   const sites = pages.map(({ groups }) => groups["site"]);
   return pages.every(({ groups }) => groups["site"] !== undefined) && new Set(sites).size === sites.length;
 }

@@ -6,7 +6,7 @@ import { changedValues, type NumberParameter, type Schema } from "../extraction/
 import type { Library } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { Lab } from "./lab.ts";
-import { withLane, withRun } from "./lane-changes.ts";
+import { withRunAt } from "./corpus-page.ts";
 import { runKey } from "./lane.ts";
 
 /** The parameters of a lane that are swept: one along x, or a second one along y. */
@@ -124,12 +124,8 @@ export function isSetAlike(lane: RunSpec, setting: RunSpec, axes: Sweep["axes"],
  * for another.
  */
 export function withSetting(lab: Lab, setting: RunSpec, axes: Sweep["axes"], library: Library): Lab {
-  const { extractor, members } = setting;
-  const values = changedValues(library.get(extractor)?.parameters ?? {}, setting.values);
-  const lane = laneOfSweep(lab, setting, axes, library);
-  return lane === undefined
-    ? withLane(lab, extractor, values, undefined, members)
-    : withRun({ ...lab, focusedLane: lane.id }, lane.id, { extractor, values, ...(members && { members }) });
+  const values = changedValues(library.get(setting.extractor)?.parameters ?? {}, setting.values);
+  return withRunAt(lab, { ...setting, values }, laneOfSweep(lab, setting, axes, library));
 }
 
 function otherSettings({ extractor, values, members }: RunSpec, axes: Sweep["axes"], library: Library): string {

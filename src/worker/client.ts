@@ -91,7 +91,7 @@ export class LabClient {
       if (units <= awakeUnits || page === shown) continue;
       this.#life?.pages.delete(page);
       this.#life?.opened.delete(page);
-      // Again at each time: a run that was under way may have left something since.
+      // The worker is told each time: a run that was under way may have left something since.
       void this.#life?.remote.rest(page);
     }
   }
@@ -124,11 +124,11 @@ export class LabClient {
 
   /** Gives where a page's elements and texts lie. */
   setBoxes(page: PageKey, boxes: PageBoxes): void {
-    // Closed while it was laid out.
+    // The page was closed while it was laid out.
     if (!this.isOpen(page)) return;
     this.#placed.set(page, boxes);
     void this.#life?.remote.setBoxes(page, boxes);
-    // What is known of a page that is read by its layout was found without it.
+    // A page that is read by its layout was parsed without it.
     if (this.#sources.get(page)?.reading.hidden.includes("layout") === true) this.#life?.pages.delete(page);
   }
 
@@ -170,7 +170,7 @@ export class LabClient {
     if (life?.isAt(name) !== true) return;
     this.stop(lane);
     setTimeout(() => {
-      // A run that was begun meanwhile is none that was to be stopped.
+      // Another run may have begun meanwhile, which is not to be stopped.
       if (life.isAt(name) && this.#underWay.get(lane) === job)
         life.end(new RunFailure("stopped", "Stopped without a result."), name);
     }, graceTime);
@@ -188,7 +188,7 @@ export class LabClient {
     try {
       return await life.perform(task, () => question(life.remote));
     } catch (error) {
-      // Only the worker's end is no news here: it is told where lanes run. What the question itself threw is.
+      // The worker's end is told where lanes run. What the question itself threw is thrown here.
       if (error instanceof RunFailure && !error.isHarmless) return undefined;
       throw error;
     }
@@ -199,11 +199,11 @@ export class LabClient {
     this.#underWay.set(lane, job);
     const { windows = [], ...request } = beside;
     const life = this.#living();
-    // What is there is not waited for: a slider's run is on its way before anything is drawn.
+    // A page and an extractor that are there cost no turn: a slider's run is on its way before anything is drawn.
     if (!life.opened.has(page)) await this.#openIn(life, page);
     for (const key of request.site ?? []) this.#holdIn(life, key);
     if (!life.loaded.has(kindOf(spec))) {
-      // What loading takes over a slow line is no run's fault either, so that it comes before the run.
+      // Loading comes before the run, as a slow line is no run's fault.
       await life.perform({ name: taskOf(lane), sentence: "", limit: Infinity }, () => life.remote.load(spec));
       life.loaded.add(kindOf(spec));
     }

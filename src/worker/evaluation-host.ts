@@ -6,7 +6,9 @@ import { readEntry, type PageTask } from "../import/corpus/read-entry.ts";
 import type { ReadOutputs } from "../import/outputs/output-files.ts";
 import { PageEvaluation, withGiven, type EvaluationContext, type GivenWithPage } from "../evaluation/evaluate-page.ts";
 import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
-import type { Plan } from "../evaluation/plan.ts";
+import type { Combination, CombinationProgress } from "../evaluation/combining/find-combination.ts";
+import type { CombinationOrder, Plan } from "../evaluation/plan.ts";
+import type { ResultsHead } from "../evaluation/results.ts";
 import { toolsFor } from "../evaluation/reference-tools.ts";
 import { ToolClock } from "../programs/load-tool.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
@@ -17,16 +19,17 @@ import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { ModulePage } from "./protocol/lab-worker.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
 import { modulePage, outputsHere, readModelHere } from "./own-inputs.ts";
+import { Turn } from "./time-slice.ts";
 
 /** A page that many settings are tried on. */
-interface TriedPage extends Pick<PageTask, "source" | "gold" | "snippets" | "site">, GivenWithPage {
+interface SweepTask extends Pick<PageTask, "source" | "gold" | "snippets" | "site">, GivenWithPage {
   readonly reading?: Reading;
 }
 
-interface OpenPage {
+interface SweepPage {
   readonly key: string;
   readonly page: ReturnType<typeof openPage>;
-  readonly task: Omit<TriedPage, "source">;
+  readonly task: Omit<SweepTask, "source">;
   judge?: { readonly of: PageEvaluation; readonly bench: EvaluationContext };
 }
 
@@ -38,9 +41,10 @@ export class EvaluationHost {
   readonly #loader: ExtractorLoader;
   readonly #clock = new ToolClock();
   #bench: EvaluationContext;
-  #open: OpenPage | undefined;
+  #open: SweepPage | undefined;
   #files: CorpusFile[] = [];
   #entries: readonly CorpusEntry[] = [];
+  #results: PageResult[] = [];
 
   /** @param onRun is told of each run on a page before it begins, by its place in the plan */
   constructor(loader: ExtractorLoader, onRun: (run: number) => void = () => undefined) {
@@ -122,8 +126,39 @@ export class EvaluationHost {
     return outputs === undefined ? task : { ...task, outputs: new Map([...outputs, ...(task.outputs ?? [])]) };
   }
 
+  /** Reads a file of results: it has so many pages. @throws RangeError with a sentence */
+  async readResults(file: Blob): Promise<{ readonly head: ResultsHead; readonly count: number }> {
+    const { pages, ...head } = (await import("../evaluation/results.ts")).parseResults(await file.text());
+    this.#results = [...pages];
+    return { head, count: pages.length };
+  }
+
+  /** Hands over so many of its next pages. */
+  takeResults(count: number): readonly PageResult[] {
+    return this.#results.splice(0, count);
+  }
+
+  /** Takes results, some at a time. */
+  addResults(results: readonly PageResult[]): void {
+    this.#results.push(...results);
+  }
+
+  /** Searches the best combination in the results that were added, and tells how far it is. @throws RangeError with a sentence where there is nothing to search */
+  async combine(order: CombinationOrder, onProgress: (progress: CombinationProgress) => void): Promise<Combination> {
+    const { findCombination } = await import("../evaluation/combining/find-combination.ts");
+    const finding = findCombination(order, this.#results.splice(0));
+    const turn = new Turn();
+    for (;;) {
+      const next = finding.next();
+      if (next.done === true) return next.value;
+      if (!turn.isOver) continue;
+      onProgress(next.value);
+      await turn.next();
+    }
+  }
+
   /** Makes a page ready to be tried with many settings; the one before it is forgotten. */
-  open(key: string, task: TriedPage): Promise<void> {
+  open(key: string, task: SweepTask): Promise<void> {
     this.#open = { key, page: openPage(task.source, task.reading), task };
     return Promise.resolve();
   }
@@ -137,7 +172,7 @@ export class EvaluationHost {
     await this.load(runs);
     const open = this.#open;
     if (open?.key !== key) return undefined;
-    // A tool that came since is not known to it.
+    // A judge that was made before a tool was loaded does not know it.
     if (open.judge?.bench !== this.#bench) {
       const context = withGiven(this.#bench, open.task);
       open.judge = { of: new PageEvaluation(open.page, open.task, context), bench: this.#bench };

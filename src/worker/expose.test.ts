@@ -2,7 +2,7 @@ import { expose, proxy, wrap } from "comlink";
 import { expect, it, onTestFinished } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { SentSummary } from "./protocol/lab-worker.ts";
-import type { Asked, Questions } from "./protocol/questions.ts";
+import type { Queries, Questions } from "./protocol/questions.ts";
 import { exposed } from "./expose.ts";
 import { loaderOf } from "./extractor-loader.ts";
 import { labHost, type LabWorker } from "./lab-host.ts";
@@ -95,7 +95,7 @@ it.each(["ccb", "cetd-ds", "danag", "cetr", "vote", "fe"])(
       (worker as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>)[name]?.(
         ...(asked[name] as readonly unknown[]),
       ) ?? Promise.reject(new Error(`no ${name}`));
-    const names = Object.keys(asked) as (keyof Asked)[];
+    const names = Object.keys(asked) as (keyof Queries)[];
     const firstAnswers = new Map<string, unknown>();
     for (const name of names) firstAnswers.set(name, plain(await ask(name)));
     for (const name of names) expect([name, plain(await ask(name))]).toEqual([name, firstAnswers.get(name)]);

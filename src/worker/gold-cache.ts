@@ -14,7 +14,7 @@ import type { GoldReading, GoldSetting, RunScore } from "./protocol/lab-worker.t
 import type { LaneExtract } from "./lane-run.ts";
 
 /** A page's gold standard as it was given, and what is made of it at its first need. */
-interface Given {
+interface GoldEntry {
   readonly judgement: GoldSetting;
   gold?: Gold & Standard;
   readonly scorers: Map<MeasureId, (extract: Judged) => Score>;
@@ -22,7 +22,7 @@ interface Given {
 
 /** The gold standards of pages, each made ready once, and what runs score against them. */
 export class GoldCache {
-  readonly #given = new Map<PageKey, Given>();
+  readonly #given = new Map<PageKey, GoldEntry>();
 
   /** Takes a page's gold standard, or that it has none; what was made ready stays where only the measure is another. */
   judge(key: PageKey, judgement: GoldSetting): void {

@@ -15,15 +15,15 @@ import { OpenedPages, type OpenedPage } from "./opened-pages.ts";
 import { modulePage, outputsHere, type OutputReader } from "./own-inputs.ts";
 import type { LaneId, PageKey, RunId } from "./protocol/figures.ts";
 import type { GoldSetting, PageSummary, RunRequest, SentSummary, WorkCounts } from "./protocol/lab-worker.ts";
-import type { Asked, PageQuestions, RunQuestions } from "./protocol/questions.ts";
+import type { Queries, PageQuestions, RunQuestions } from "./protocol/questions.ts";
 import { panelData } from "./summaries.ts";
 import type { TurnQuestion } from "./trials.ts";
 import { decidedTextIn } from "./words-in-range.ts";
 
 /** The answers to questions about something. */
 type Answers<Questions, Subject> = {
-  readonly [K in keyof Questions]: Questions[K] extends (...asked: infer Asked) => infer Answer
-    ? (subject: Subject, ...asked: Asked) => Answer | undefined | Promise<Answer | undefined>
+  readonly [K in keyof Questions]: Questions[K] extends (...asked: infer Args) => infer Answer
+    ? (subject: Subject, ...asked: Args) => Answer | undefined | Promise<Answer | undefined>
     : never;
 };
 
@@ -81,7 +81,7 @@ export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outp
       const own = ++asked;
       const { runTrialsOf } = await import("./trials.ts");
       const question = await turning(run, range);
-      // Who pins another place waits for this one no more.
+      // Another pinned place takes the place of this question.
       const isWanted = () => own === asked && question.isWanted();
       return runs.counted(run, () => runTrialsOf({ ...question, isWanted }, specs));
     },
@@ -233,7 +233,7 @@ export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outp
 function answered<Q, Subject>(
   answers: Answers<Q, Subject>,
   find: (...about: never[]) => Subject | undefined,
-): Pick<Asked, keyof Asked & keyof Q> {
+): Pick<Queries, keyof Queries & keyof Q> {
   const put =
     (answer: (subject: Subject, ...asked: readonly unknown[]) => unknown) =>
     async (...args: readonly unknown[]): Promise<unknown> => {
@@ -245,5 +245,5 @@ function answered<Q, Subject>(
       return undefined;
     };
   const all = Object.entries(answers).map(([name, answer]) => [name, put(answer as Parameters<typeof put>[0])]);
-  return Object.fromEntries(all) as Pick<Asked, keyof Asked & keyof Q>;
+  return Object.fromEntries(all) as Pick<Queries, keyof Queries & keyof Q>;
 }

@@ -91,7 +91,7 @@ export class LaneRuns {
     this.#passes += (extractor.stepsOf?.(analysis) ?? 0) - stepsBefore;
     analyses.trim();
     const decidedAt = performance.now();
-    // A run without its score is still one to see: who asks for that hears why.
+    // A run is shown without its score where that cannot be had; the question for the score says why.
     await this.#ground.gold.ready().catch(() => undefined);
     pauses += performance.now() - decidedAt;
     return summarise(decided.extraction, { isPartial: decided.isPartial });

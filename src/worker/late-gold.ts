@@ -31,7 +31,7 @@ export class LateGold {
   async ready(): Promise<GoldCache | undefined> {
     if (this.#cache === undefined && [...this.#before.values()].some(hasStandard)) {
       const { GoldCache } = await import("./gold-cache.ts");
-      // Another that asked may have been served meanwhile.
+      // Another call may have made it meanwhile.
       this.#cache ??= new GoldCache();
       for (const [key, judgement] of this.#before) this.#cache.judge(key, judgement);
       this.#before.clear();

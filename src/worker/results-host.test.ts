@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { paperFor } from "../evaluation/papers/papers.ts";
 import { summaryOf } from "../evaluation/comparing/comparison-words.ts";
-import { resultOf } from "../evaluation/combining/ballots.fixture.ts";
-import { combinationPlan } from "../evaluation/combining/find-combination.ts";
 import type { JudgedPage } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
-import { resultsFormat, resultsVersion } from "../evaluation/results.ts";
+import { parseResults, resultsFormat, resultsVersion } from "../evaluation/results.ts";
 import type { TallyWorker } from "./protocol/evaluation.ts";
 import { resultsHost } from "./results-host.ts";
 
@@ -141,7 +139,7 @@ describe("TallyHost", () => {
     ]);
   });
 
-  it("reads the file that it writes, in the order of the corpus whatever came first", async () => {
+  it("writes a file of results in the order of the corpus, whatever came first", async () => {
     const host = resultsHost();
     host.begin(plan);
     for (const index of [2, 0, 1]) host.add([[index, pages[index] ?? page("", 0, 0, 0)]]);
@@ -154,16 +152,7 @@ describe("TallyHost", () => {
       skipped: [],
       ...plan,
     } as const;
-    const reader = resultsHost();
-    expect(await reader.read(host.json(head))).toEqual({ head, count: 3 });
-    expect(reader.pages(0, 10)).toEqual(pages);
-    expect(reader.tally("lcs")).toEqual(host.tally("lcs"));
-  });
-
-  it("keeps what it has where a file is none of results", async () => {
-    const host = hostOf(pages);
-    await expect(host.read(new Blob(["{}"]))).rejects.toThrow("not a file of results");
-    expect(host.tally("lcs").pageCount).toBe(3);
+    expect(parseResults(await host.json(head).text())).toEqual({ ...head, pages });
   });
 
   it("writes a row for each page, run and measure", async () => {
@@ -216,31 +205,5 @@ describe("a sweep's curves, and a paper's numbers", () => {
     const mean = { value: 0.5, pages: 3 };
     expect(measured?.groups[0]?.means["CCB"]).toEqual({ precision: mean, recall: mean, f1: mean, "f1 of means": mean });
     expect(resultsHost().paper(paperFor("sun2011"), { name: "mine", runs })).toBeUndefined();
-  });
-});
-
-describe("a search for the best combination", () => {
-  const members = ["ccb", "danag"].map((extractor) => ({ extractor, values: {} }));
-  const searched = combinationPlan({ members, measure: "lcs", operators: ["union", "intersection"], folds: 2, seed: 1 });
-
-  it("is of the pages that were added, in the order of the corpus", async () => {
-    const host = resultsHost();
-    host.begin(searched);
-    const [a, b] = ["a", "b"].map((name) => resultOf(name, ["10", "01"], [true, true]));
-    if (a === undefined || b === undefined) throw new Error("no pages");
-    host.add([
-      [1, b],
-      [0, a],
-      [2, { page: "c", groups: {}, problem: "It is empty." }],
-    ]);
-    const { pages: count, setAside, found } = await host.combine(() => undefined);
-    expect([count, setAside]).toEqual([2, [{ page: "c", reason: "It is empty." }]]);
-    expect(found).toMatchObject({ rule: { kind: "votes", members: [0, 1], quorum: 1 }, mean: 1, run: { extractor: "union" } });
-  });
-
-  it("says what is missing where there is no page", async () => {
-    const host = resultsHost();
-    host.begin(searched);
-    await expect(host.combine(() => undefined)).rejects.toThrow("No page is left");
   });
 });

@@ -1,18 +1,16 @@
 import { mean } from "d3-array";
-import { findCombination } from "../evaluation/combining/find-combination.ts";
 import { compareOutputs, outputsOfRun, type Outputs } from "../evaluation/comparing/comparison.ts";
 import { isDone, isJudged, type JudgedPage, type PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { measuredOn } from "../evaluation/papers/measured.ts";
 import { groupResponses, responsesOf } from "../evaluation/response.ts";
-import { resultsCsv, parseResults, resultsText } from "../evaluation/results.ts";
+import { resultsCsv, resultsText } from "../evaluation/results.ts";
 import { measureTables } from "../evaluation/measure-tables.ts";
 import { rankingOf } from "../evaluation/ranking.ts";
 import { seenNotes, timeTable } from "../evaluation/score-tables.ts";
 import { scoreboardOf, type Scoreboard } from "../evaluation/scoreboard.ts";
 import { pairedDifference } from "../evaluation/statistics.ts";
 import { binCount, type ResultTallies, type TallyWorker } from "./protocol/evaluation.ts";
-import { Turn } from "./time-slice.ts";
 
 /** The object that does the sums for a worker; it knows nothing of messages, so that tests run it in Node as it is. */
 export function resultsHost(): TallyWorker {
@@ -21,15 +19,14 @@ export function resultsHost(): TallyWorker {
   let results: (PageResult | undefined)[] = [];
   /** Made when it is asked for, from all that is there. */
   let board: Scoreboard | undefined;
-  const take = (next: Plan, pages: readonly PageResult[]): void => {
-    plan = next;
-    results = [...pages];
-    board = undefined;
-  };
   const judged = (): readonly PageResult[] => results.filter((result) => result !== undefined);
   const scores = (): Scoreboard => (board ??= scoreboardOf({ ...plan, pages: judged() }));
   return {
-    begin: (next) => take(next, []),
+    begin(next) {
+      plan = next;
+      results = [];
+      board = undefined;
+    },
     add(done) {
       for (const [page, result] of done) results[page] = result;
       board = undefined;
@@ -62,26 +59,8 @@ export function resultsHost(): TallyWorker {
       const difference = isPair ? pairedDifference(...scores().paired(before, after, shown)) : undefined;
       return { ...compareOutputs(outputsOf(before), outputsOf(after)), difference };
     },
-    async combine(onProgress) {
-      if (plan.combination === undefined) throw new RangeError("the plan has no combinations");
-      const finding = findCombination(plan.combination, judged());
-      const turn = new Turn();
-      for (;;) {
-        const next = finding.next();
-        if (next.done === true) return next.value;
-        if (!turn.isOver) continue;
-        onProgress(next.value);
-        await turn.next();
-      }
-    },
     csv: () => new Blob([resultsCsv({ ...plan, pages: judged() })]),
     json: (head) => new Blob([resultsText({ ...head, pages: judged() })]),
-    async read(file) {
-      const { pages, ...head } = parseResults(await file.text());
-      take(head, pages);
-      return { head, count: pages.length };
-    },
-    pages: (first, count) => results.slice(first, first + count),
   };
 }
 

@@ -114,7 +114,7 @@ export async function runTrialsOf(question: TurnQuestion, specs: readonly RunSpe
   const bench = new Bench(question, verdict);
   const found: RunTrial[] = [];
   for (const spec of specs) {
-    // One that lacks something on this page, or cannot be loaded, is none to go over to.
+    // A run that lacks something on this page, or cannot be loaded, is left out.
     const outcome = await bench.outcomeOfRun(spec).catch(() => undefined);
     if (outcome?.isTurned === true && outcome.keptCharacters > 0) found.push({ run: spec, outcome });
   }

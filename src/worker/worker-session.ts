@@ -67,7 +67,7 @@ export class WorkerSession {
     this.#tasks.add(name);
     let alive = performance.now();
     const watch = setInterval(() => {
-      // What loading the worker takes is no run's fault.
+      // The time that loading the worker takes is not counted.
       if (!this.#isReady) alive = performance.now();
       else if (performance.now() - (waits ? Math.max(alive, this.#lastSign) : alive) > limit)
         this.end(new RunFailure("timeout", sentence));
@@ -80,7 +80,7 @@ export class WorkerSession {
         }),
       );
     } catch (error) {
-      // Who is not to blame may try again.
+      // A task that is not to blame may try again.
       if (error instanceof RunFailure && error.cause !== undefined && error.cause !== name)
         throw new RunFailure(error.kind, error.message);
       if (error instanceof RunFailure) throw error;
@@ -95,7 +95,7 @@ export class WorkerSession {
   /** Ends the worker, and with it all that it is at; `guilty` names the task that is to blame, where that is known. */
   end(failure: RunFailure, guilty?: string): void {
     if (this.isOver) return;
-    // The cause is certain where it was the worker's only task.
+    // The worker's only task is certain to be the cause.
     failure.cause = guilty ?? (this.#tasks.size === 1 ? [...this.#tasks][0] : undefined);
     void this.#thread.end(failure);
     this.#onEnd(failure);

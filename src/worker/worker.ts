@@ -16,7 +16,7 @@ const tasks: Readonly<Record<WorkerTask, () => object | Promise<object>>> = {
   results: async () => (await import("./results-host.ts")).resultsHost(),
 };
 
-// What is asked while the rest is on its way would be heard by nobody: it is kept, and said again.
+// Messages that come before the host is loaded would be lost: they are kept, and dispatched again.
 const early: MessageEvent<unknown>[] = [];
 const keep = (event: MessageEvent<unknown>): void => {
   event.stopImmediatePropagation();
@@ -27,5 +27,5 @@ const [task, , kind] = self.name.split(":");
 if (kind === "figure") withoutStorage();
 expose(await tasks[task as WorkerTask]());
 removeEventListener("message", keep, { capture: true });
-// An event that was stopped stays so.
+// An event that was stopped cannot be dispatched again, so that each is made anew.
 for (const { data, ports } of early) dispatchEvent(new MessageEvent("message", { data, ports: [...ports] }));

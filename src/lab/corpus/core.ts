@@ -1,7 +1,8 @@
-import type { Remote } from "comlink";
+import { proxy } from "comlink";
 import { createStore } from "zustand/vanilla";
-import type { Plan } from "../../evaluation/plan.ts";
-import { WorkerPool } from "../../evaluation/worker-pool.ts";
+import type { Combination, CombinationProgress } from "../../evaluation/combining/find-combination.ts";
+import type { PageResult } from "../../evaluation/page-result.ts";
+import type { CombinationOrder, Plan } from "../../evaluation/plan.ts";
 import { needsOf, type Library } from "../../extraction/run.ts";
 import { messageOf } from "../../format.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
@@ -10,21 +11,21 @@ import type { PageTask } from "../../import/corpus/read-entry.ts";
 import type { ReadOutputs } from "../../import/outputs/output-files.ts";
 import { CorpusStore } from "../../persistence/corpora.ts";
 import { Notes } from "../../persistence/notes.ts";
-import { emptyCorpus, type CorpusState, type FoundCorpus } from "../../state/corpus.ts";
-import type { OpenPage } from "../../state/open-page.ts";
+import { emptyCorpus, givenCorpus, type Corpus, type CorpusState, type Work } from "../../state/corpus.ts";
+import type { Lab } from "../../state/lab.ts";
+import { newId, type OpenPage } from "../../state/open-page.ts";
 import type { Screen } from "../../state/session.ts";
-import type { EvaluationHost } from "../../worker/evaluation-host.ts";
-import { startWorker, threadOf } from "../../worker/start-worker.ts";
+import { startWorker } from "../../worker/start-worker.ts";
 import { goToScreen } from "../browser-history.ts";
 import type { LabCore } from "../core.ts";
 import { CorpusAutosave } from "./corpus-autosave.ts";
-import type { Measure } from "./judge-pages.ts";
-import { fetchCode } from "../late.ts";
+import type { Engine } from "../engine.ts";
 
 /** The lab, and what its pages are opened with. */
-export interface CorpusLab extends LabCore {
-  readonly addPage: (page: OpenPage) => void;
-  readonly showPage: (id: string) => void;
+export interface CorpusLab extends Omit<LabCore, "engine"> {
+  readonly engine: Engine;
+  /** Opens a page, and says so. @param to how it is opened: as a tab of its own, unless told otherwise */
+  readonly addPage: (page: OpenPage, to?: (lab: Lab) => Lab) => void;
   /** Opens files as tabs. */
   readonly openTabs: (files: readonly File[]) => Promise<void>;
 }
@@ -46,27 +47,14 @@ export function corpusCore(lab: CorpusLab) {
       state.setState({ busy: undefined });
     }
   };
-  const createJudge = (): Worker => startWorker("evaluation", "judge");
-  const measure: Measure = async (preview, signal) =>
-    (await fetchCode(() => import("../../page-frame/measure-boxes.ts"))).measureBoxes(preview, signal);
   return {
     ...lab,
     state,
-    autosave: new CorpusAutosave(new CorpusStore(), new Notes(() => sessionStorage), {
-      onTrouble: (unkept) => state.setState({ unkept }),
-      onEarlier: (earlier) => state.setState({ earlier }),
-    }),
-    reader: corpusReader(createJudge, lab.library),
-    createJudge,
+    autosave: new CorpusAutosave(state, new CorpusStore(), new Notes(() => sessionStorage)),
+    reader: corpusReader(lab.engine, lab.library),
     createTally: (): Worker => startWorker("results"),
-    /** Workers that judge, at the most. */
-    workers: Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1)),
-    measure,
     /** The corpus that is offered, or else open. */
-    given: (): FoundCorpus | undefined => {
-      const { offered, corpus } = state.getState();
-      return offered ?? corpus;
-    },
+    given: (): Corpus | undefined => givenCorpus(state.getState()),
     goTo: (screen: Screen): Screen => goToScreen(lab.screens, screen),
     warn: (text: string): void => tell("warning", text),
     refuse,
@@ -84,48 +72,70 @@ export function corpusCore(lab: CorpusLab) {
   };
 }
 
-/** Milliseconds that looking through files may take. */
-const readingLimit = 600_000;
-
-/** Reads files in a worker of its own, so that the screen goes on. */
-function corpusReader(createWorker: () => Worker, library: Library) {
-  const pool = new WorkerPool({ size: 1, timeLimit: readingLimit, start: threadOf<EvaluationHost>(createWorker) });
-  const ask = <T>(work: (worker: Remote<EvaluationHost>) => Promise<T>): Promise<T> => pool.run(() => Promise.resolve(), work);
+/** Reads files, and searches in results, in a thread, so that the screen goes on. */
+export function corpusReader(engine: Engine, library: Library) {
   return {
     /** Recognises a corpus in files. */
-    look: async (name: string, files: readonly CorpusFile[]): Promise<FoundCorpus> => {
-      // In one question: the worker has the files of one corpus at a time.
-      const { entries, ...head } = await ask(async (worker) => {
-        for (let first = 0; first < files.length; first += atATime) await worker.hand(files.slice(first, first + atATime));
-        const { count, ...found } = await worker.layout();
+    look: async (name: string, files: readonly CorpusFile[]): Promise<Corpus> => {
+      // One question for all: a thread has the files of one corpus at a time.
+      const { entries, ...head } = await engine.ask(async (thread) => {
+        for (let first = 0; first < files.length; first += atATime) await thread.hand(files.slice(first, first + atATime));
+        const { count, ...found } = await thread.layout();
         const listed: CorpusEntry[] = [];
-        for (let first = 0; first < count; first += atATime) listed.push(...(await worker.entries(first, atATime)));
+        for (let first = 0; first < count; first += atATime) listed.push(...(await thread.entries(first, atATime)));
         return { ...found, entries: listed };
       });
       return {
+        id: newId(),
         name,
         ...head,
         pages: entries,
         entries,
+        files,
         bytes: entries.reduce((sum, { page }) => sum + page.file.size, 0),
         goldCount: entries.filter(({ gold }) => gold !== undefined).length,
       };
     },
-    read: (entry: CorpusEntry): Promise<PageTask> => ask((worker) => worker.read(entry)),
+    read: (entry: CorpusEntry): Promise<PageTask> => engine.ask((thread) => thread.read(entry)),
     /** Reads what another program wrote for pages; its name is taken from the path. */
-    outputs: (files: readonly CorpusFile[], path: string): Promise<ReadOutputs> => ask((worker) => worker.outputs(files, path)),
+    outputs: (files: readonly CorpusFile[], path: string): Promise<ReadOutputs> =>
+      engine.ask((thread) => thread.outputs(files, path)),
+    /** Reads a file of results. @throws RangeError with a sentence where it is none */
+    results: (file: Blob) =>
+      engine.ask(async (thread) => {
+        const { head, count } = await thread.readResults(file);
+        const pages: PageResult[] = [];
+        while (pages.length < count) pages.push(...(await thread.takeResults(atATime)));
+        return { head, pages };
+      }),
+    /** Searches the best combination in results. @throws RangeError with a sentence, and the failure of a thread that is lost */
+    combine: (
+      order: CombinationOrder,
+      results: Work["results"],
+      onProgress: (progress: CombinationProgress) => void,
+      signal: AbortSignal,
+    ): Promise<Combination> =>
+      engine.ask(
+        async (thread) => {
+          const judged = results.filter((result) => result !== undefined);
+          for (let first = 0; first < judged.length; first += atATime)
+            await thread.addResults(judged.slice(first, first + atATime));
+          return thread.combine(order, proxy(onProgress));
+        },
+        { signal, timeLimit: Infinity },
+      ),
     /** Entries with their sites, where a run compares pages of one: what files do not say beforehand, an address within them may. */
     withSites: async (entries: readonly (CorpusEntry | undefined)[], plan: Plan) => {
       const unknown = entries.filter((entry) => entry !== undefined).filter(({ groups }) => groups["site"] === undefined);
       if (unknown.length === 0 || !plan.runs.some((run) => needsOf(run, library).has("site"))) return entries;
       const groups: CorpusEntry["groups"][] = [];
       for (let first = 0; first < unknown.length; first += atATime)
-        groups.push(...(await ask((worker) => worker.groups(unknown.slice(first, first + atATime)))));
+        groups.push(...(await engine.ask((thread) => thread.groups(unknown.slice(first, first + atATime)))));
       const known = new Map(unknown.map((entry, index) => [entry, groups[index]]));
       return entries.map((entry) => entry && { ...entry, groups: known.get(entry) ?? entry.groups });
     },
   };
 }
 
-/** Files, and entries, that cross at a time. */
+/** Files, entries and results that cross at a time. */
 const atATime = 100;

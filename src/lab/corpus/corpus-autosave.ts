@@ -1,151 +1,77 @@
 import { object, safeParse, string, type InferOutput } from "valibot";
-import type { PageResult } from "../../evaluation/page-result.ts";
-import type { Plan } from "../../evaluation/plan.ts";
+import type { StoreApi } from "zustand";
 import { megabyte } from "../../format.ts";
 import { foundFile, withoutEnding } from "../../import/corpus/classified-file.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import { corpusOfStored, resultOfStored, storedCorpus, type CorpusStore } from "../../persistence/corpora.ts";
 import type { Notes } from "../../persistence/notes.ts";
-import type { EarlierCorpus, FoundCorpus, NamedWork, OpenCorpus, PageDone } from "../../state/corpus.ts";
+import { doneOf, type CorpusState, type PageDone, type Work } from "../../state/corpus.ts";
 
 /** Files that are kept at the most: the database copies each. */
 const keepable = { count: 5_000, bytes: 500 * megabyte } as const;
 /** Files that are stored, or results that are stored or checked, at a time. */
 const atATime = 100;
 
-/** A corpus with the works on it, as it was kept. */
-export interface KeptCorpus {
-  readonly id: string;
-  readonly found: FoundCorpus;
-  readonly works: readonly KeptWork[];
-  /** Undefined where the files were not kept. */
-  readonly files: readonly CorpusFile[] | undefined;
-}
-
-interface KeptWork extends NamedWork {
-  readonly results: OpenCorpus["results"];
-}
-
 /** The corpus that a visit finds. */
-interface Restored {
-  readonly kept: KeptCorpus | undefined;
+interface RestoredCorpus {
+  /** The works on it, which has its files where they were kept too. */
+  readonly kept: readonly Work[] | undefined;
   /** The work that this tab showed last; empty where nothing says. */
   readonly shown: string;
   /** A sentence on the corpus that this tab had, where it is gone. */
   readonly lost: string | undefined;
 }
 
-/** Those who hear of what is kept. */
-interface Heard {
-  /** Something cannot be kept, in a sentence. */
-  readonly onTrouble: (sentence: string) => void;
-  /** These were open before, the last one first. */
-  readonly onEarlier: (earlier: readonly EarlierCorpus[]) => void;
-}
-
-/** A corpus that is kept, as this tab knows it. */
-interface Own {
-  readonly id: string;
-  found: FoundCorpus;
-  readonly works: Map<string, Plan>;
-  files: readonly CorpusFile[];
-  /** Parts of the files that are stored. */
-  parts: number;
-  hasFiles: boolean;
-  isStoring: boolean;
-}
-
 /**
- * Keeps the corpus that is open with the works on it, and those that were open before. What a work has done is kept under a name of its
- * own from the moment that it is done: to begin one, to close and to open again changes names alone, which is noted and handed over in
- * the task that it is asked in, so that it holds when the page is left in the next. What cannot be kept is said once.
+ * Keeps the corpus that is open with the works on it, and those that were open before: it follows the state. What a work has done is kept
+ * under a name of its own from the moment that it is done: to begin one, to close and to open again changes names alone, which is noted and
+ * handed over in the task that it is asked in, so that it holds when the page is left in the next. What cannot be kept is said once.
  */
 export class CorpusAutosave {
+  readonly #state: StoreApi<CorpusState>;
   readonly #store: CorpusStore;
   readonly #tabNotes: Notes;
-  readonly #hear: Heard;
-  /** The corpus that is open, one that is being read, and those before whose files are still being stored. */
-  readonly #known = new Map<string, Own>();
-  /** The corpus that is open. */
-  #own: Own | undefined;
-  #shown = "";
+  /** The corpora whose files are stored, or are being stored. */
+  readonly #filed = new Map<string, "stored" | "storing">();
+  /** The works on corpora that were closed in this task. */
+  readonly #closed = new Map<string, readonly Work[]>();
+  /** The works that were taken away in this task. */
+  readonly #forgotten: (readonly [id: string, work: string])[] = [];
   #isChanged = false;
 
-  constructor(store: CorpusStore, tabNotes: Notes, hear: Heard) {
+  constructor(state: StoreApi<CorpusState>, store: CorpusStore, tabNotes: Notes) {
+    this.#state = state;
     this.#store = store;
     this.#tabNotes = tabNotes;
-    this.#hear = hear;
-  }
-
-  /** A corpus with these works is open from now on, in place of the one before. */
-  keep({ id, found, files = [] }: Omit<KeptCorpus, "works">, works: readonly NamedWork[]): void {
-    const own = this.#knowing(id, found);
-    if (files.length > 0 && own.files.length === 0) own.files = files;
-    for (const { workId, plan } of works) own.works.set(workId, plan);
-    this.#own = own;
-    this.#change();
-    void this.#attempt(this.#storeFiles(own));
-    void this.#attempt(this.#store.trim(id));
-  }
-
-  /** There is a work more on the corpus that is open. */
-  keepWork({ workId, plan }: NamedWork): void {
-    this.#own?.works.set(workId, plan);
-    this.#change();
-  }
-
-  /** A work is taken away, with what it has done. */
-  forgetWork(workId: string): void {
-    const own = this.#own;
-    if (own?.works.delete(workId) !== true) return;
-    void this.#attempt(this.#store.change({ saved: [], forgotten: [[own.id, workId]], removed: [] }));
-    this.#change();
-  }
-
-  /** Keeps what is known of the corpus that is open, where that is another: what was chosen for it. */
-  keepFound(found: FoundCorpus): void {
-    if (this.#own === undefined) return;
-    this.#own.found = found;
-    this.#change();
-  }
-
-  /** Keeps what a work has done before it is shown, which may take a while. */
-  async prepare({ id, workId }: OpenCorpus, found: FoundCorpus, done: readonly PageDone[]): Promise<void> {
-    this.#knowing(id, found);
-    for (let first = 0; first < done.length; first += atATime) await this.add({ id, workId }, done.slice(first, first + atATime));
+    state.subscribe((now, before) => this.#follow(now, before));
   }
 
   /** Keeps pages that a work has done; what is added in one go is kept as one. */
-  async add({ id, workId }: Pick<OpenCorpus, "id" | "workId">, done: readonly PageDone[]): Promise<void> {
-    if (this.#known.has(id)) await this.#attempt(this.#store.addResults(id, workId, done));
+  add({ corpus, id }: Work, done: readonly PageDone[]): Promise<void> {
+    return this.#attempt(this.#store.addResults(corpus.id, id, done));
   }
 
-  /** No corpus is open any more. */
-  close(): void {
-    this.#own = undefined;
-    this.#change();
+  /** Keeps all that a work has done before it is shown, which may take a while. */
+  async prepare(work: Work): Promise<void> {
+    const done = doneOf(work);
+    for (let first = 0; first < done.length; first += atATime) await this.add(work, done.slice(first, first + atATime));
   }
 
-  /** Opens a corpus that was open before, in place of the one that is; undefined where it is not stored any more. */
-  async reopen(id: string): Promise<KeptCorpus | undefined> {
-    const own = await this.#know(id);
-    if (own === undefined) return undefined;
-    const kept = await this.#read(own);
-    this.#own = own;
-    this.#change();
-    return kept;
+  /** The works on a corpus that was open before; undefined where it is not stored any more. */
+  async read(id: string): Promise<readonly Work[] | undefined> {
+    const kept = corpusOfStored(id, await this.#store.read(id));
+    if (kept === undefined) return undefined;
+    if (kept.hasFiles) this.#filed.set(id, "stored");
+    const corpus = { ...kept.corpus, ...(kept.hasFiles && { files: await this.#store.files(id) }) };
+    const works: Work[] = [];
+    for (const work of kept.works) works.push({ ...work, corpus, results: await this.#results(work) });
+    return works;
   }
 
   /** Forgets a corpus that was open before, with all that is kept of it. */
   forget(id: string): void {
-    this.#known.delete(id);
+    this.#filed.delete(id);
     void this.#attempt(this.#store.change({ saved: [], forgotten: [], removed: [id] }).then(() => this.#list()));
-  }
-
-  /** Notes the work that this tab shows. */
-  noteShown(workId: string): void {
-    this.#shown = workId;
-    this.#note();
   }
 
   /** The name of the corpus that this tab had open; undefined where it had none. */
@@ -155,108 +81,89 @@ export class CorpusAutosave {
   }
 
   /** The corpus that this tab had, or else the one that was kept last. */
-  async restore(): Promise<Restored> {
+  async restore(): Promise<RestoredCorpus> {
     const note = corpusNoteOf(this.#tabNotes.read("corpus"));
     const id = note?.id ?? (await this.#store.last()) ?? "";
-    const own = id === "" ? undefined : await this.#know(id);
-    this.#own = own;
-    this.#shown = note?.shown ?? "";
-    const kept = own && (await this.#read(own));
-    // A tab that never had a corpus goes on with whichever was kept last.
-    if (note !== undefined || own !== undefined) this.#note();
-    await this.#list();
-    return { kept, shown: this.#shown, lost: own === undefined && id !== "" ? goneText(note?.name ?? "") : undefined };
+    const kept = id === "" ? undefined : await this.read(id);
+    // The note of a corpus that is gone goes too, so that it is said once.
+    if (kept === undefined && note !== undefined) this.#note();
+    await this.#list(id);
+    const lost = kept === undefined && id !== "" ? goneText(note?.name ?? "") : undefined;
+    return { kept, shown: note?.shown ?? "", lost };
   }
 
-  #knowing(id: string, found: FoundCorpus): Own {
-    const own = this.#known.get(id) ?? {
-      id,
-      found,
-      works: new Map<string, Plan>(),
-      files: [],
-      parts: 0,
-      hasFiles: false,
-      isStoring: false,
-    };
-    own.found = found;
-    this.#known.set(id, own);
-    return own;
-  }
-
-  /** A corpus of which the store knows. */
-  async #know(id: string): Promise<Own | undefined> {
-    const kept = this.#known.get(id) ?? corpusOfStored(await this.#store.read(id));
-    if (kept === undefined) return undefined;
-    const own = this.#knowing(id, kept.found);
-    for (const [work, plan] of kept.works) own.works.set(work, plan);
-    own.hasFiles = kept.hasFiles;
-    return own;
-  }
-
-  async #read({ id, found, works: plans, hasFiles }: Own): Promise<KeptCorpus> {
-    const works: KeptWork[] = [];
-    for (const [workId, plan] of plans) works.push({ workId, plan, results: await this.#results(id, workId, found, plan) });
-    return { id, found, works, files: hasFiles ? await this.#store.files(id) : undefined };
-  }
-
-  async #results(id: string, work: string, found: FoundCorpus, plan: Plan): Promise<OpenCorpus["results"]> {
-    const results: (PageResult | undefined)[] = found.pages.map(() => undefined);
+  async #results(work: Work): Promise<Work["results"]> {
+    const results = work.results.slice();
     for (let first = 0; first < results.length; first += atATime)
-      for (const [page, value] of await this.#store.results(id, work, first, atATime))
-        results[page] = resultOfStored(found, plan, page, value);
+      for (const [page, value] of await this.#store.results(work.corpus.id, work.id, first, atATime))
+        results[page] = resultOfStored(work, page, value);
     return results;
   }
 
   /** Keeps all that is changed in one task in one go, at its end. */
-  #change(): void {
+  #follow({ works, work }: CorpusState, before: CorpusState): void {
+    const [corpus, former] = [works[0]?.corpus, before.works[0]?.corpus];
+    const gone = before.works.filter(({ id }) => !works.some((other) => other.id === id));
+    if (corpus === former && gone.length === 0 && works.length === before.works.length && work === before.work) return;
+    if (former !== undefined && former.id === corpus?.id) this.#forgotten.push(...gone.map(({ id }) => [former.id, id] as const));
+    else if (former !== undefined) this.#closed.set(former.id, before.works);
+    this.#note();
+    if (corpus?.files !== undefined && corpus.files !== former?.files)
+      void this.#attempt(this.#storeFiles(corpus.id, corpus.files));
     if (this.#isChanged) return;
     this.#isChanged = true;
     queueMicrotask(() => {
       this.#isChanged = false;
-      this.#note();
       this.#save();
     });
   }
 
   #note(): void {
-    this.#tabNotes.write("corpus", { id: this.#own?.id ?? "", name: this.#own?.found.name ?? "", shown: this.#shown });
+    const { works, work } = this.#state.getState();
+    const corpus = works[0]?.corpus;
+    this.#tabNotes.write("corpus", { id: corpus?.id ?? "", name: corpus?.name ?? "", shown: work });
   }
 
-  /** Stores what is known, as far as anything was run on it. */
   #save(): void {
     const now = Date.now();
-    const saved = [...this.#known.values()].flatMap((own) =>
-      own.works.size === 0
-        ? []
-        : [{ id: own.id, savedAt: now, ...(own !== this.#own && { closedAt: now }), corpus: storedCorpus(own) }],
-    );
-    // What is closed is another's from here on: it is not saved again, which would bring it back once it was dropped.
-    for (const [id, own] of this.#known) if (own !== this.#own && own.works.size > 0 && !own.isStoring) this.#known.delete(id);
-    if (saved.length > 0) void this.#attempt(this.#store.change({ saved, forgotten: [], removed: [] }).then(() => this.#list()));
+    const { works } = this.#state.getState();
+    const rowOf = ([first, ...others]: readonly Work[], closed = {}) => {
+      if (first === undefined) return [];
+      const { corpus } = first;
+      const stored = storedCorpus(corpus, [first, ...others], this.#filed.get(corpus.id) === "stored");
+      return [{ id: corpus.id, savedAt: now, ...closed, corpus: stored }];
+    };
+    const open = rowOf(works);
+    this.#closed.delete(open[0]?.id ?? "");
+    const saved = [...[...this.#closed.values()].flatMap((closed) => rowOf(closed, { closedAt: now })), ...open];
+    const forgotten = this.#forgotten.splice(0);
+    this.#closed.clear();
+    if (saved.length === 0) return;
+    const kept = this.#store.change({ saved, forgotten, removed: [] });
+    void this.#attempt(kept.then(() => this.#store.trim(open[0]?.id ?? "")).then(() => this.#list()));
   }
 
   /** Tells which corpora were open before. */
-  async #list(): Promise<void> {
-    const earlier = (await this.#store.all()).flatMap(({ id, corpus }): readonly EarlierCorpus[] => {
-      const kept = id === this.#own?.id ? undefined : corpusOfStored(corpus);
-      return kept === undefined ? [] : [{ id, name: kept.found.name, pages: kept.found.pages.length }];
-    });
-    this.#hear.onEarlier(earlier.toReversed());
+  async #list(open = this.#state.getState().works[0]?.corpus.id): Promise<void> {
+    const others = (await this.#store.all()).filter(({ id }) => id !== open);
+    this.#state.setState({ earlier: others.flatMap(({ id, corpus }) => corpusOfStored(id, corpus)?.corpus ?? []).toReversed() });
   }
 
-  /** Stores the files of a corpus, some at a time. */
-  async #storeFiles(own: Own): Promise<void> {
-    const needed = withoutEnding(own.files.map(foundFile)).flatMap(({ file, role }) => (role === "other" ? [] : [file]));
-    if (own.isStoring || own.hasFiles || needed.length === 0 || !isKeepable(needed)) return;
-    own.isStoring = true;
+  /** Stores the files of a corpus, some at a time, also once it is closed. */
+  async #storeFiles(id: string, files: readonly CorpusFile[]): Promise<void> {
+    const needed = withoutEnding(files.map(foundFile)).flatMap(({ file, role }) => (role === "other" ? [] : [file]));
+    if (this.#filed.has(id) || needed.length === 0 || !isKeepable(needed)) return;
+    this.#filed.set(id, "storing");
     try {
-      for (; this.#known.has(own.id) && own.parts * atATime < needed.length; own.parts++)
-        await this.#store.addFiles(own.id, own.parts, needed.slice(own.parts * atATime, (own.parts + 1) * atATime));
-      own.hasFiles = own.parts * atATime >= needed.length;
+      for (let part = 0; part * atATime < needed.length; part++) {
+        await this.#store.addFiles(id, part, needed.slice(part * atATime, (part + 1) * atATime));
+        if (!this.#filed.has(id)) return;
+      }
+      this.#filed.set(id, "stored");
+      await this.#store.noteFiles(id);
     } finally {
-      own.isStoring = false;
+      if (this.#filed.get(id) === "storing") this.#filed.delete(id);
     }
-    if (this.#known.has(own.id)) this.#change();
   }
 
   async #attempt(work: Promise<void>): Promise<void> {
@@ -264,17 +171,17 @@ export class CorpusAutosave {
       await work;
     } catch (error) {
       const isFull = error instanceof Error && error.name === "QuotaExceededError";
-      this.#hear.onTrouble(
-        isFull
+      this.#state.setState({
+        unkept: isFull
           ? "Browser storage is full: the corpus and its results will be lost at a reload. Save the results as JSON."
           : "This browser stores nothing: the corpus and its results will be lost at a reload. Save the results as JSON.",
-      );
+      });
     }
   }
 }
 
 function isKeepable(files: readonly CorpusFile[]): boolean {
-  // Of an archive every page lists the same bytes: the archive itself is what was given.
+  // The sizes are those of the files as given: every page of an archive would list the whole archive.
   return files.length <= keepable.count && files.reduce((sum, { size }) => sum + size, 0) <= keepable.bytes;
 }
 

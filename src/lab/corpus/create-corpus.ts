@@ -8,8 +8,8 @@ export function createCorpus(lab: CorpusLab) {
   const core = corpusCore(lab);
   const works = corpusWorks(core);
   const files = corpusFiles(core, works);
-  const actions = workActions(core, works, files.acceptOffer);
-  // As the lab itself is kept: at the first notice that the page goes, and at the last.
+  const actions = workActions(core, works, files.accept);
+  // The page may go after either event, so that both hand over what is judged.
   for (const name of ["beforeunload", "pagehide"] as const) addEventListener(name, works.flush);
   let isFirst = true;
   /** Judges the bundled pages by all of the lab's lanes. */
@@ -28,8 +28,7 @@ export function createCorpus(lab: CorpusLab) {
       if (!isFirst || core.samples.length === 0) return;
       isFirst = false;
       await files.restored;
-      const { corpus, offered, earlier } = core.state.getState();
-      if (corpus === undefined && offered === undefined && earlier.length === 0) await runSamples();
+      if (core.given() === undefined && core.state.getState().earlier.length === 0) await runSamples();
     },
   };
 }

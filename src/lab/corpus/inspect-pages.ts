@@ -9,125 +9,71 @@ import { measureFor } from "../../extraction/scoring/measures.ts";
 import { scoreText } from "../../format.ts";
 import type { CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { PageTask } from "../../import/corpus/read-entry.ts";
+import { focusedOn, laneLike, openedAt } from "../../state/corpus-page.ts";
 import { numberAt, worstFirst } from "../../state/corpus-rows.ts";
-import { openCorpus, tableView, type FoundCorpus, type OpenCorpus, type Shown, type TableView } from "../../state/corpus.ts";
-import { goldSelection, hasContent, isSameGold } from "../../state/gold.ts";
+import { shownWork, type Corpus, type TableView, type Work } from "../../state/corpus.ts";
+import { goldSelection, hasContent } from "../../state/gold.ts";
 import { activePage, goldSide, laneOf } from "../../state/lab.ts";
-import { withLane, withLaneShown, withRun } from "../../state/lane-changes.ts";
+import { withLaneShown } from "../../state/lane-changes.ts";
 import { maxLanes, runKey } from "../../state/lane.ts";
 import type { OpenPage } from "../../state/open-page.ts";
-import { withoutPage } from "../../state/page-changes.ts";
 import type { LaneResult, Session } from "../../state/session.ts";
 import { viewShowing } from "../../state/view.ts";
 import { firstAnswer } from "../core.ts";
 import { newPage } from "../new-page.ts";
 import type { CorpusCore, CorpusLab } from "./core.ts";
-import { laneLike } from "./take-lanes.ts";
 
 /** Pages of a corpus that are opened as tabs. */
 const mostTabs = 8;
 
-/** Opens pages of a corpus in the lab, one after the other in one tab, unless something was done with the page there; and sets lanes as runs were. */
-export function openedPages({
-  session,
-  change,
-  bringLane,
-  say,
-  addPage,
-  showPage,
-}: Pick<CorpusLab, "session" | "change" | "bringLane" | "say" | "addPage" | "showPage">) {
-  /** As it was opened. */
-  let last: OpenPage | undefined;
+/** Brings the lanes of runs into focus. */
+export function runLanes({ session, change, bringLane, say }: Pick<CorpusLab, "session" | "change" | "bringLane" | "say">) {
   /** The lane that was set for the run of a review, and how. */
   let reviewed: { readonly lane: string; readonly key: string } | undefined;
-
-  const open = (corpus: string, entry: CorpusEntry, task: PageTask): void => {
-    const { gold, snippets } = task;
-    const detail = `${corpus}/${entry.name}`;
-    const { pages } = session.getState().lab;
-    const known = pages.find(({ origin }) => origin.kind === "file" && origin.detail === detail);
-    if (known !== undefined) {
-      showPage(known.id);
-      return;
-    }
-    const page = pageOf(corpus, entry, task);
-    const written = gold !== undefined && "text" in gold ? gold : undefined;
-    const before = last;
-    const former = pages.find((candidate) => before !== undefined && isUntouched(candidate, before));
-    const stated = written?.stated && { stated: written.stated };
-    const found = { ...(written && { text: written.text }), ...stated, ...(snippets && { snippets }) };
-    const isBare = written === undefined && snippets === undefined;
-    last = isBare ? page : { ...page, gold: { marks: [], ...found, from: `gold of ${corpus}` } };
-    addPage(last);
-    if (former !== undefined) change((lab) => withoutPage(lab, former.id));
-  };
-
-  /** Brings the lane of a run into focus, as a lane of its own where none is like it; the lab's scores are by the measure shown. */
-  const focusRun = (run: NamedRun | undefined, shown: Shown): void => {
-    if (shown !== "kept") change((lab) => ({ ...lab, measure: shown }));
-    if (run === undefined) return;
-    const { lanes } = session.getState().lab;
-    const lane = laneLike(lanes, run);
-    if (lane === undefined && lanes.length >= maxLanes) {
-      say(`No lane has the settings of ${run.name}, and there is no room for another`);
-      return;
-    }
-    if (lane !== undefined) change((lab) => ({ ...lab, focusedLane: lane.id }));
-    else change((lab) => withLane(lab, run.extractor, run.values, undefined, run.members));
-    bringLane(session.getState().lab.focusedLane);
-  };
-
   return {
-    open,
-    focusRun,
-    /** The same with the lanes of two runs, which are compared; of one that finds no room the other is in focus alone. */
-    compareRuns: ([before, after]: readonly [NamedRun, NamedRun], shown: Shown): void => {
-      const [b, a] = [after, before].map((run) => {
-        focusRun(run, shown);
-        return laneLike(session.getState().lab.lanes, run)?.id;
-      });
-      if (a !== undefined && b !== undefined && a !== b) change((lab) => ({ ...lab, pair: [a, b], tab: "compare" }));
+    /** The lane that is like a run, or else one of its own. @returns its id; undefined where there is no room, which is said */
+    focus: (run: NamedRun): string | undefined => {
+      change((lab) => focusedOn(lab, run));
+      const lane = laneLike(session.getState().lab.lanes, run);
+      if (lane === undefined) say(`No lane has the settings of ${run.name}, and there is no room for another`);
+      else bringLane(lane.id);
+      return lane?.id;
     },
     /**
-     * Brings the lane of a run into focus and answers with its id. Where none is like it, the lane that was set for the run before is set
+     * The same on the way through the pages of a run. Where no lane is like it, the lane that was set for the run before is set
      * for this one, unless something was done with it; else there is another, or the last one is taken where there is no room.
      */
-    reviewRun: (run: NamedRun, measure: MeasureId): string => {
-      change((lab) => ({ ...lab, measure }));
-      const { extractor, values, members } = run;
+    review: (run: NamedRun): string => {
       const { lanes } = session.getState().lab;
-      const like = laneLike(lanes, run);
+      const isThere = laneLike(lanes, run) !== undefined;
       const own = lanes.find((lane) => lane.id === reviewed?.lane && runKey(lane) === reviewed.key);
-      const taken = like ?? own ?? (lanes.length < maxLanes ? undefined : lanes.at(-1));
-      if (taken === undefined) change((lab) => withLane(lab, extractor, values, undefined, members));
-      else if (taken === like) change((lab) => ({ ...lab, focusedLane: taken.id }));
-      else
-        change((lab) => withRun({ ...lab, focusedLane: taken.id }, taken.id, { extractor, values, ...(members && { members }) }));
+      const spare = own ?? (lanes.length < maxLanes ? undefined : lanes.at(-1));
+      change((lab) => focusedOn(lab, run, spare));
       const { focusedLane } = session.getState().lab;
-      if (like === undefined) reviewed = { lane: focusedLane, key: runKey(run) };
-      if (taken !== undefined && taken !== like && taken !== own)
-        say(`There is no room for another lane, so lane ${taken.letter} now has the settings of ${run.name}. Undo restores it`);
+      if (!isThere) reviewed = { lane: focusedLane, key: runKey(run) };
+      if (!isThere && spare !== own && spare !== undefined)
+        say(`There is no room for another lane, so lane ${spare.letter} now has the settings of ${run.name}. Undo restores it`);
       bringLane(focusedLane);
       return focusedLane;
     },
   };
 }
 
-/** A page of a corpus as it is opened. */
-function pageOf(corpus: string, { name, page }: CorpusEntry, { source, url }: Pick<PageTask, "source" | "url">): OpenPage {
+/** A page of a corpus as it is opened, with its gold standard. */
+export function pageOf(corpus: string, { name, page }: CorpusEntry, { source, url, gold, snippets }: PageTask): OpenPage {
   const origin = { kind: "file", detail: `${corpus}/${name}` } as const;
-  return newPage({ name, origin, text: source, byteLength: page.file.size, ...(url !== undefined && { url }) });
-}
-
-function isUntouched(page: OpenPage, opened: OpenPage): boolean {
-  return (
-    page.id === opened.id && page.source === opened.source && page.name === opened.name && isSameGold(page.gold, opened.gold)
-  );
+  const opened = newPage({ name, origin, text: source, byteLength: page.file.size, ...(url !== undefined && { url }) });
+  const written = gold !== undefined && "text" in gold ? gold : undefined;
+  if (written === undefined && snippets === undefined) return opened;
+  const stated = written?.stated && { stated: written.stated };
+  const found = { ...(written && { text: written.text }), ...stated, ...(snippets && { snippets }) };
+  return { ...opened, gold: { marks: [], ...found, from: `gold of ${corpus}` } };
 }
 
 /** The pages that are gone through, as they were in order when the first was opened. */
 interface Review {
-  readonly workId: string;
+  /** By its name. */
+  readonly work: string;
   /** Its place in the plan. */
   readonly run: number;
   /** Places in the corpus, the worst first. */
@@ -144,26 +90,27 @@ export function inspectActions(
   { decline, setView }: { readonly decline: () => void; readonly setView: (to: Partial<TableView>) => void },
 ) {
   const { session, linking, state, library, reader, change, goTo, refuse, attempt } = core;
-  const pages = openedPages(core);
+  const lanes = runLanes(core);
   let review: Review | undefined;
+  /** The page that was opened last, as it was then. */
+  let last: OpenPage | undefined;
 
   const endReview = (): void => {
     review = undefined;
     if (session.getState().review !== undefined) session.setState({ review: undefined });
   };
-  // What is opened of another corpus is none of its pages.
-  state.subscribe(({ corpus }, before) => {
-    if (corpus?.id !== before.corpus?.id) endReview();
+  // A review goes through the pages of one corpus.
+  state.subscribe(({ works: [now] }, { works: [before] }) => {
+    if (now?.corpus.id !== before?.corpus.id) endReview();
   });
 
   /** The order in which pages are gone through from a page on; undefined where the run has no score there. */
   const reviewFrom = (page: number, run: number): Review | undefined => {
-    const open = openCorpus(state.getState());
-    const view = tableView(state.getState());
-    const measure = view.shown === "kept" ? open?.plan.measures[0] : view.shown;
-    if (open === undefined || measure === undefined) return undefined;
-    const inOrder = worstFirst(open, { ...view, shown: measure }, run);
-    return inOrder.includes(page) ? { workId: open.workId, run, pages: inOrder, measure } : undefined;
+    const work = shownWork(state.getState());
+    const measure = work?.view.shown === "kept" ? work.plan.measures[0] : work?.view.shown;
+    if (work === undefined || measure === undefined) return undefined;
+    const inOrder = worstFirst(work, { ...work.view, shown: measure }, run);
+    return inOrder.includes(page) ? { work: work.id, run, pages: inOrder, measure } : undefined;
   };
 
   /** Pins the worst place of a lane once it has run, set against the gold standard, with the reasons beside it. */
@@ -179,19 +126,19 @@ export function inspectActions(
     session.setState(({ review: shown }) => (shown?.page === page ? { review: { ...shown, worst: { side, count } } } : {}));
   };
 
-  /** Says where it stands once a page of the corpus is open with a lane set as the run, and brings the worst place there into view. */
-  const showReview = (open: OpenCorpus, page: number, run: NamedRun, { pages: inOrder, measure, run: place }: Review): void => {
-    const lane = pages.reviewRun(run, measure);
+  /** Says where it stands on the way through the pages of a run, and brings the worst place of its lane into view. */
+  const showReview = ({ corpus, results }: Work, page: number, run: NamedRun, { run: place, pages, measure }: Review): void => {
+    const lane = lanes.review(run);
     const shown = session.getState().lab.page;
     if (shown === undefined) return;
-    const score = numberAt(open.results[page], place, measure);
+    const score = numberAt(results[page], place, measure);
     session.setState({
       review: {
         page: shown,
         run: memberName(run, library),
-        corpus: open.name,
-        at: inOrder.indexOf(page),
-        of: inOrder.length,
+        corpus: corpus.name,
+        at: pages.indexOf(page),
+        of: pages.length,
         score: score === undefined ? "" : `${measureFor(measure).valueName} ${scoreText(score)}`,
       },
     });
@@ -200,28 +147,32 @@ export function inspectActions(
 
   /** Opens a page with the lanes of runs: of two, set against each other; of one, on the way through its pages where there is a review. */
   const open = (page: number, places: readonly number[], reviewed?: Review): void => {
-    const corpus = openCorpus(state.getState());
-    const { shown } = tableView(state.getState());
-    const entry = corpus?.entries?.[page];
-    if (corpus === undefined) return;
+    const work = shownWork(state.getState());
+    if (work === undefined) return;
+    const { corpus, plan, view } = work;
+    const entry = corpus.entries?.[page];
     if (entry === undefined) {
       refuse(missingText(corpus, corpus.pages[page]?.name ?? ""));
       return;
     }
     attempt(async () => {
-      const task = await reader.read(entry);
-      pages.open(corpus.name, entry, task);
-      const [one, other] = places.flatMap((place) => corpus.plan.runs[place] ?? []);
-      if (one !== undefined && other !== undefined) pages.compareRuns([one, other], shown);
-      else if (one !== undefined && reviewed !== undefined) showReview(corpus, page, one, reviewed);
-      else pages.focusRun(one, shown);
-      if (reviewed === undefined) endReview();
+      const opened = pageOf(corpus.name, entry, await reader.read(entry));
+      const measure = reviewed?.measure ?? (view.shown === "kept" ? undefined : view.shown);
+      core.addPage(opened, (lab) => ({ ...openedAt(lab, opened, last), ...(measure && { measure }) }));
+      if (session.getState().lab.page === opened.id) last = opened;
+      const [one, other] = places.flatMap((place) => plan.runs[place] ?? []);
+      if (reviewed === undefined) {
+        endReview();
+        // The first of two is in focus, and set against the second.
+        const [b, a] = [other, one].map((run) => run && lanes.focus(run));
+        if (a !== undefined && b !== undefined && a !== b) change((lab) => ({ ...lab, pair: [a, b], tab: "compare" }));
+      } else if (one !== undefined) showReview(work, page, one, reviewed);
       goTo("inspect");
     });
   };
 
   /** Opens the first pages as tabs: files as they are, what is packed as it is unpacked. */
-  const openTabs = async ({ name, entries = [] }: FoundCorpus): Promise<void> => {
+  const openTabs = async ({ name, entries = [] }: Corpus): Promise<void> => {
     for (const entry of entries.slice(0, mostTabs)) {
       if (entry === undefined) continue;
       const { file, kind } = entry.page;
@@ -246,8 +197,8 @@ export function inspectActions(
     stepReview: (by: 1 | -1): void => {
       const { review: shown } = session.getState();
       const page = shown === undefined ? undefined : review?.pages[shown.at + by];
-      if (review === undefined || page === undefined || state.getState().work !== review.workId) return;
-      const { cell } = tableView(state.getState());
+      if (review === undefined || page === undefined || state.getState().work !== review.work) return;
+      const cell = shownWork(state.getState())?.view.cell;
       if (cell !== undefined) setView({ cell: { ...cell, page } });
       open(page, [review.run], review);
     },
@@ -264,7 +215,7 @@ export function inspectActions(
 }
 
 /** The sentence on a page that cannot be opened because its file is not at hand. */
-function missingText({ name, entries }: OpenCorpus, page: string): string {
+function missingText({ name, entries }: Corpus, page: string): string {
   return entries === undefined
     ? `${page} cannot be opened: only its results are here. Open the folder or archive of “${name}” first.`
     : `${page} cannot be opened: its file was not among those opened for “${name}”.`;

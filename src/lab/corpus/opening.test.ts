@@ -4,16 +4,16 @@ import type { NamedRun } from "../../evaluation/plan.ts";
 import { failed, judged, leftOut, scored } from "../../evaluation/results.fixture.ts";
 import { layoutOf } from "../../import/corpus/layout.ts";
 import { readEntry } from "../../import/corpus/read-entry.ts";
-import { corpusOf } from "../../state/corpus.fixture.ts";
-import { corpusName, filesOf, withColumns } from "./opening.ts";
+import { workOf } from "../../state/corpus.fixture.ts";
+import { corpusName, corpusFilesOf, withColumns } from "./opening.ts";
 import { tabFiles } from "./tab-files.ts";
 
 const file = (name: string, path = "") => Object.defineProperty(new File(["x"], name), "webkitRelativePath", { value: path });
 
 describe("filesOf", () => {
   it("names files by the folders that they were found in, dropped or chosen", () => {
-    const dropped = filesOf([file("1.html")], { name: "site", count: 1, paths: ["site/html/1.html"] });
-    const chosen = filesOf([file("1.html", "site/html/1.html"), file("2.html")], undefined);
+    const dropped = corpusFilesOf([file("1.html")], { name: "site", count: 1, paths: ["site/html/1.html"] });
+    const chosen = corpusFilesOf([file("1.html", "site/html/1.html"), file("2.html")], undefined);
     expect([...dropped, ...chosen].map(({ path, size }) => [path, size])).toEqual([
       ["site/html/1.html", 1],
       ["site/html/1.html", 1],
@@ -44,7 +44,7 @@ describe("tabFiles", () => {
       { name: "Ferry.html", source: "<p>Another", gold: { marks: [], text: "Another", from: "a.txt" } },
     ]);
     expect(files.map(({ name }) => name)).toEqual(["Ferry (1).html", "Ferry (1).txt", "Ferry (2).html", "Ferry (2).txt"]);
-    const { entries } = await layoutOf(filesOf(files, undefined));
+    const { entries } = await layoutOf(corpusFilesOf(files, undefined));
     const read = await Promise.all(entries.map((entry) => readEntry(entry)));
     expect(read).toMatchObject([
       { source, gold: { text: "The ferry is back." } },
@@ -56,7 +56,7 @@ describe("tabFiles", () => {
 const run = (name: string): NamedRun => ({ name, extractor: "ccb", values: {} });
 
 const openWith = (results: readonly (PageResult | undefined)[]) =>
-  corpusOf(results, { name: "pages", plan: { runs: [run("ccb")], measures: ["lcs"] } });
+  workOf(results, { corpus: { name: "pages" }, plan: { runs: [run("ccb")], measures: ["lcs"] } });
 
 const runsOf = (page: PageResult | undefined): JudgedPage["runs"] | undefined =>
   page !== undefined && "runs" in page ? page.runs : undefined;

@@ -7,16 +7,7 @@ import { resultsFormat, resultsVersion, type ResultsHead } from "../../evaluatio
 import { counted, messageOf } from "../../format.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import { labVersion } from "../../persistence/files.ts";
-import {
-  doneOf,
-  openCorpus,
-  resultsOf,
-  withDone,
-  withEntries,
-  type FoundCorpus,
-  type OpenCorpus,
-  type ShownPaper,
-} from "../../state/corpus.ts";
+import { givenCorpus, newWork, resultsOf, withEntries, type Corpus, type ShownPaper, type Work } from "../../state/corpus.ts";
 import { newId } from "../../state/open-page.ts";
 import type { Screen } from "../../state/session.ts";
 import type { TallyQuestion, TallyWorker } from "../../worker/protocol/evaluation.ts";
@@ -24,8 +15,6 @@ import { noneFoundWords, type FoundIn } from "../found-files.ts";
 import { fetchCode } from "../late.ts";
 import { sampleFiles, samplesName } from "../load.ts";
 import type { CorpusCore } from "./core.ts";
-import type { KeptCorpus } from "./corpus-autosave.ts";
-import { CorpusTally } from "./corpus-results.ts";
 import { takeOutputs } from "./take-lanes.ts";
 import type { CorpusWorks } from "./works.ts";
 
@@ -35,85 +24,59 @@ const patience = 400;
 /** Opens what corpora are found in: folders, archives, results, tabs, and what this browser kept of another visit. */
 export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
   const { state, autosave, reader, session, goTo, refuse, warn, busyWith, tryWith, given } = core;
-  /** The files that the open corpus was found in, and the one that is offered. */
-  let files: readonly CorpusFile[] = [];
-  let offeredFiles: readonly CorpusFile[] = [];
-
   /** True where there is neither a corpus nor the offer of one. */
-  const isEmpty = (): boolean => state.getState().offered === undefined && openCorpus(state.getState()) === undefined;
+  const isEmpty = (): boolean => givenCorpus(state.getState()) === undefined;
 
-  /** A file of results, read where the sums are done, so that the screen goes on. @throws RangeError with a sentence where it is none */
-  const readResults = async (file: Blob): Promise<{ readonly head: ResultsHead; readonly pages: readonly PageResult[] }> => {
-    const tally = new CorpusTally(core.createTally);
-    try {
-      return await tally.read(file);
-    } finally {
-      tally.close();
-    }
-  };
-
-  /** Makes a corpus the one that is open, with a work on it, and keeps both. */
-  const accept = (work: OpenCorpus, from: readonly CorpusFile[]): Promise<void> => {
-    files = from;
-    works.end();
+  /** Makes a corpus the one that is open, with a work on it. */
+  const accept = (work: Work): Promise<void> => {
     state.setState({ offered: undefined });
-    const begun = works.begin(work);
-    autosave.keep({ id: work.id, found: work, files }, [work]);
-    return begun;
+    return works.replace([work]);
   };
 
   /** Opens a corpus as it was, with all works on it. */
-  const openKept = async ({ id, found: before, works: done, files: kept = [] }: KeptCorpus, shown: string): Promise<void> => {
-    const looked = kept.length > 0 && before.entries === undefined ? await reader.look(before.name, kept) : undefined;
-    const found = (looked && withEntries(before, looked)) ?? before;
-    files = kept;
-    for (const work of done) void works.begin(withDone(found, id, work, work.results));
-    if (done.some(({ workId }) => workId === shown)) await works.show(shown);
+  const openKept = async (kept: readonly Work[], shown?: string): Promise<void> => {
+    const before = kept[0]?.corpus;
+    const looked = before?.files && (await reader.look(before.name, before.files));
+    const corpus = before && looked && withEntries(before, looked);
+    await works.replace(corpus === undefined ? kept : kept.map((work) => ({ ...work, corpus })), shown);
   };
 
   const look = async (name: string, chosen: readonly File[], foundIn: FoundIn | undefined): Promise<void> => {
-    const all = filesOf(chosen, foundIn);
-    const found = await reader.look(name, all);
-    const { corpus } = state.getState();
+    const found = await reader.look(name, corpusFilesOf(chosen, foundIn));
+    const corpus = works.open()?.corpus;
     const whole = corpus !== undefined && corpus.entries === undefined ? withEntries(corpus, found) : undefined;
-    if (found.pages.length === 0) refuse(nothingFound(found, chosen.length));
-    else if (whole === undefined) {
-      offeredFiles = all;
-      state.setState({ offered: found });
-      goTo("corpus");
-    } else {
-      files = all;
-      works.setEntries(whole.entries);
-      goTo("corpus");
-      autosave.keep({ id: whole.id, found: whole, files }, []);
+    if (found.pages.length === 0) return refuse(nothingFound(found, chosen.length));
+    goTo("corpus");
+    if (whole === undefined) state.setState({ offered: found });
+    else {
+      works.setCorpus(whole);
       core.say(`The pages of ${whole.name} can be opened now`);
     }
   };
 
   /** Results of the pages that are open are one work more on them; others are a corpus of their own. */
   const openResults = async (file: File): Promise<void> => {
-    const { head, pages } = await readResults(file);
-    const { corpus } = state.getState();
+    const { head, pages } = await reader.results(file);
+    const corpus = works.open()?.corpus;
     const own = corpus && resultsOf(corpus, head.corpus.name, pages);
-    const work = { workId: newId(), plan: planOf(head) };
     if (corpus !== undefined && own !== undefined) {
-      if (!(await works.take(withDone(corpus, corpus.id, work, own)))) return openResults(file);
+      if (!(await works.take(newWork(corpus, planOf(head), own)))) return openResults(file);
     } else {
-      const taken = withDone(foundInResults(head, pages), newId(), work, pages);
-      await autosave.prepare(taken, taken, doneOf(taken));
+      const taken = newWork(foundInResults(head, pages), planOf(head), pages);
+      await autosave.prepare(taken);
       // Another was opened meanwhile.
-      if (state.getState().corpus?.id !== corpus?.id) return openResults(file);
-      await accept(taken, []);
+      if (works.open()?.corpus.id !== corpus?.id) return openResults(file);
+      await accept(taken);
     }
     goTo("corpus");
   };
 
   /** Adds the runs of a file of results behind those that are shown. */
   const addColumns = async (file: File): Promise<void> => {
-    const { head, pages } = await readResults(file);
+    const { head, pages } = await reader.results(file);
     const open = works.open();
     if (open === undefined) throw new RangeError("no corpus is open");
-    const whole = { ...withColumns(open, { ...head, pages }, file.name), workId: newId() };
+    const whole = withColumns(open, { ...head, pages }, file.name);
     if (await works.take(whole)) works.setView({ middle: "compare", pair: [0, open.plan.runs.length] });
   };
 
@@ -129,7 +92,7 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
   /** Looks through files and offers to run the lab's lanes on the pages in them. */
   const offer = async (chosen: readonly File[], foundIn?: FoundIn): Promise<void> => {
     const name = corpusName(chosen, foundIn);
-    // What takes longer is shown as it goes on; what comes to nothing, at once or then, leaves the screen as it was.
+    // A slow look through files is shown as it goes on. One that comes to nothing leaves the screen as it was.
     let before: Screen | undefined;
     const timer = setTimeout(() => {
       before = goTo("corpus");
@@ -151,18 +114,15 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
 
   return {
     /** Makes what is offered the corpus that is open, with a work on it. */
-    acceptOffer: (work: OpenCorpus): void => void accept(work, offeredFiles),
+    accept,
     restored,
     /** Offers the bundled pages. @returns false where they could not be read, which is said, or something else was opened meanwhile */
     offerSamples: async (): Promise<boolean> => {
       await restored;
       const isRead = await tryWith("Loading the samples…", "The samples could not be read", async () => {
         const { files: samples, found } = await sampleFiles(core.samples);
-        const all = filesOf(samples, found);
-        const offered = await reader.look(found.name, all);
-        if (!isEmpty()) return;
-        offeredFiles = all;
-        state.setState({ offered });
+        const offered = await reader.look(found.name, corpusFilesOf(samples, found));
+        if (isEmpty()) state.setState({ offered });
       });
       return isRead && state.getState().offered?.name === samplesName;
     },
@@ -178,18 +138,14 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
       /** Opens a corpus that was open before, as it was left. */
       reopen: async (id: string): Promise<void> => {
         await tryWith("Opening the corpus…", "The corpus could not be opened", async () => {
-          const kept = await autosave.reopen(id);
+          const kept = await autosave.read(id);
           if (kept === undefined) throw new RangeError("it is no longer stored");
-          works.end();
-          await openKept(kept, "");
+          await openKept(kept);
         });
       },
       /** Forgets a corpus that was open before, with its files and results. */
       forget: (id: string): void => autosave.forget(id),
-      close: (): void => {
-        works.end();
-        autosave.close();
-      },
+      close: (): void => void works.replace(),
       /** Adds the runs of a file of results as columns beside those that are shown, as far as they are of the pages that are open: one work more. */
       addResults: async (file: File): Promise<void> => {
         await tryWith("Reading the results…", `${file.name} could not be added`, () => addColumns(file));
@@ -199,7 +155,7 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
         const name = corpusName(chosen, foundIn);
         const pages = given()?.pages.map((page) => page.name) ?? [];
         await tryWith("Reading the outputs…", name, async () => {
-          await takeOutputs(core, await reader.outputs(filesOf(chosen, foundIn), name), pages);
+          await takeOutputs(core, await reader.outputs(corpusFilesOf(chosen, foundIn), name), pages);
         });
       },
       /** What the sums over the pages of what is shown answer. */
@@ -217,7 +173,7 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
         const paper = paperFor(id);
         const open = works.open();
         if (open === undefined) return comparison(paper);
-        const of = { name: open.name, runs: paperRuns(paper, open.plan.runs, core.library) };
+        const of = { name: open.corpus.name, runs: paperRuns(paper, open.plan.runs, core.library) };
         const measured = await works.tally.ask("paper", paper, of);
         return comparison(paper, measured && { ...measured, ...of });
       },
@@ -231,7 +187,7 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
 }
 
 /** Files with the paths at which they were found. */
-export function filesOf(files: readonly File[], found: FoundIn | undefined): readonly CorpusFile[] {
+export function corpusFilesOf(files: readonly File[], found: FoundIn | undefined): readonly CorpusFile[] {
   return files.map((file, index) => {
     const path = found?.paths?.[index] ?? (file.webkitRelativePath || file.name);
     return { path, size: file.size, content: file };
@@ -248,7 +204,7 @@ export function corpusName(files: readonly File[], found: FoundIn | undefined): 
 }
 
 /** The sentence on files in which no page was found. */
-function nothingFound({ name, skipped }: FoundCorpus, count: number): string {
+function nothingFound({ name, skipped }: Corpus, count: number): string {
   const [first] = skipped.filter(({ reason }) => reason !== "not a page");
   return first === undefined ? noneFoundWords({ name, count, pageCount: 0, bytes: 0 }) : `${first.path}: ${first.reason}.`;
 }
@@ -259,23 +215,20 @@ function nothingFound({ name, skipped }: FoundCorpus, count: number): string {
  * @param from where those come from, for runs whose names it has already
  * @throws RangeError with a clause where they are of other pages, or the settings of a sweep.
  */
-export function withColumns(open: OpenCorpus, other: Plan & { readonly pages: readonly PageResult[] }, from: string): OpenCorpus {
+export function withColumns(open: Work, other: Plan & { readonly pages: readonly PageResult[] }, from: string): Work {
   if (other.sweep !== undefined || open.plan.sweep !== undefined)
     throw new RangeError("a sweep has too many settings to compare with runs.");
   const byName = new Map(other.pages.map((page) => [page.page, page]));
-  if (!open.pages.some(({ name }) => byName.has(name))) throw new RangeError(`none of its pages are in ${open.name}.`);
+  const { corpus } = open;
+  if (!corpus.pages.some(({ name }) => byName.has(name))) throw new RangeError(`none of its pages are in ${corpus.name}.`);
   const runs = [...open.plan.runs];
   for (const run of other.runs) runs.push({ ...run, name: freeName(run.name, runs, from) });
   const measures = [...new Set([...open.plan.measures, ...other.measures])];
   const counts = [open.plan.runs.length, other.runs.length] as const;
-  // What was found of some runs says nothing of others.
+  // The combination is one of the own runs, not of the others.
   const { combination: _, ...plan } = open.plan;
-  return {
-    ...open,
-    found: undefined,
-    plan: { ...plan, runs, measures },
-    results: open.results.map((own, page) => own && joined(own, byName.get(open.pages[page]?.name ?? ""), counts)),
-  };
+  const results = open.results.map((own, page) => own && joined(own, byName.get(corpus.pages[page]?.name ?? ""), counts));
+  return newWork(corpus, { ...plan, runs, measures }, results);
 }
 
 function joined(own: PageResult, other: PageResult | undefined, [ownCount, otherCount]: readonly [number, number]): PageResult {
@@ -287,7 +240,7 @@ function joined(own: PageResult, other: PageResult | undefined, [ownCount, other
     ...facts,
     hasGold: (first?.hasGold ?? false) || (second?.hasGold ?? false),
     runs: [...(first?.runs ?? none(own, ownCount)), ...(second?.runs ?? none(other, otherCount))],
-    // Which characters each kept is not known any more.
+    // The agreement of runs is unknown: results do not have the characters that each kept.
     agreement: [],
   };
 }
@@ -315,8 +268,9 @@ function planOf({ runs, measures, sweep, reading, keepsText }: ResultsHead): Pla
 }
 
 /** A corpus of which the results alone are known. */
-function foundInResults({ corpus, skipped }: ResultsHead, results: readonly PageResult[]): FoundCorpus {
+function foundInResults({ corpus, skipped }: ResultsHead, results: readonly PageResult[]): Corpus {
   return {
+    id: newId(),
     name: corpus.name,
     layout: corpus.layout,
     pages: results.map(({ page, groups }) => ({ name: page, groups })),
@@ -328,7 +282,7 @@ function foundInResults({ corpus, skipped }: ResultsHead, results: readonly Page
 }
 
 /** The head of a file of a corpus's results. */
-function headOf({ name, layout, plan, skipped }: OpenCorpus): ResultsHead {
+function headOf({ corpus: { name, layout, skipped }, plan }: Work): ResultsHead {
   return {
     format: resultsFormat,
     version: resultsVersion,

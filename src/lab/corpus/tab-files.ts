@@ -11,7 +11,7 @@ export function tabFiles(tabs: readonly MarkedTab[]): readonly File[] {
   const marked = tabs.filter(({ gold }) => gold !== undefined && hasContent(gold));
   return marked.flatMap(({ name, source, gold }, at) => {
     if (gold === undefined) return [];
-    // In brackets behind: a number before would be taken for the name of one of CleanEval's pages.
+    // The number stands behind in brackets: one before would be taken for the name of one of CleanEval's pages.
     const stem = `${fileStem(name) || "page"} (${at + 1})`;
     const text = gold.text ?? goldOf({ marks: gold.marks }, openPage(source)).text;
     return [new File([source], `${stem}.html`), new File([text], `${stem}.txt`)];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emptyLab } from "../../state/lab.ts";
-import { withLane, withLaneChange, withLaneCopy } from "../../state/lane-changes.ts";
-import { laneLike, laneRuns } from "./take-lanes.ts";
+import { withLane, withLaneCopy } from "../../state/lane-changes.ts";
+import { laneRuns } from "./take-lanes.ts";
 
 const lab = withLaneCopy(withLane(withLane(emptyLab, "ccb", { threshold: 0.6 }), "bte"), "lane-b");
 
@@ -12,13 +12,5 @@ describe("laneRuns", () => {
       "B bte",
       "C bte (2)",
     ]);
-  });
-});
-
-describe("laneLike", () => {
-  it("finds the lane with a run's settings, whatever its name, and none where they were changed", () => {
-    const run = { name: "mine", extractor: "ccb", values: { threshold: 0.6 } };
-    expect(laneLike(lab.lanes, run)?.letter).toBe("A");
-    expect(laneLike(withLaneChange(lab, "lane-a", { values: {} }).lanes, run)).toBeUndefined();
   });
 });

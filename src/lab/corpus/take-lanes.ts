@@ -8,7 +8,6 @@ import type { ReadOutputs } from "../../import/outputs/output-files.ts";
 import { labelText, nameOfOutputs } from "../../import/outputs/source-label.ts";
 import type { Lab } from "../../state/lab.ts";
 import { withLane } from "../../state/lane-changes.ts";
-import { runKey, type Lane } from "../../state/lane.ts";
 import { keepSource, keyOfName } from "../../worker/own/own-store.ts";
 import type { LabCore } from "../core.ts";
 
@@ -32,12 +31,6 @@ export function laneRuns({ lanes }: Pick<Lab, "lanes">): readonly LaneAsRun[] {
 /** A run, named as the command line names it. */
 export function namedRun(run: RunSpec): NamedRun {
   return { ...run, name: labelOfRun(run) ?? bracketedText(run) };
-}
-
-/** The lane that decides as a run does. */
-export function laneLike(lanes: readonly Lane[], run: RunSpec): Lane | undefined {
-  const key = runKey(run);
-  return lanes.find((lane) => runKey(lane) === key);
 }
 
 /** Ids that are named, at the most. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { PageDone } from "../../state/corpus.ts";
 import { usualMeasureIds } from "../../extraction/scoring/measure.ts";
 import type { CorpusEntry, GoldPlace } from "../../import/corpus/corpus.ts";
+import { inBatches } from "./in-batches.ts";
 import { measuresFor } from "./works.ts";
 
 const file = { path: "1.html", size: 1, content: new Blob() };
@@ -29,5 +31,19 @@ describe("measuresFor", () => {
       "snippets",
       "rouge-lsum",
     ]);
+  });
+});
+
+describe("inBatches", () => {
+  it("hands over many at once, and what is left when it is asked for", async () => {
+    const batches: number[] = [];
+    const { add, flush } = inBatches((pages: readonly PageDone[]) => batches.push(pages.length));
+    const done: PageDone = [0, { page: "a", groups: {}, problem: "" }];
+    for (let page = 0; page < 300; page++) add(done);
+    await expect.poll(() => batches).toEqual([300]);
+    add(done);
+    flush();
+    flush();
+    expect(batches).toEqual([300, 1]);
   });
 });

@@ -10,71 +10,63 @@ import { counted, messageOf, thousands } from "../../format.ts";
 import type { CorpusEntry } from "../../import/corpus/corpus.ts";
 import {
   doneOf,
-  openOf,
+  newWork,
   pagesInTurn,
   pagesLeft,
   shownWork,
-  viewOf,
-  withBegun,
-  withDone,
+  statusOf,
   withResults,
   withWork,
-  type OpenCorpus,
+  type Corpus,
   type PageDone,
   type TableView,
-  type WorkState,
+  type Work,
 } from "../../state/corpus.ts";
+import { focusedOn, laneLike } from "../../state/corpus-page.ts";
 import { laneOf } from "../../state/lab.ts";
-import { withLane, withLanes } from "../../state/lane-changes.ts";
+import { withLanes } from "../../state/lane-changes.ts";
 import { newId } from "../../state/open-page.ts";
 import { laneName } from "../../state/run-names.ts";
 import { withSetting } from "../../state/sweep.ts";
 import type { ResultTallies } from "../../worker/protocol/evaluation.ts";
 import type { CorpusCore } from "./core.ts";
 import { CorpusTally } from "./corpus-results.ts";
-import { inBatches, judgePages, runsLaidOut } from "./judge-pages.ts";
-import { laneLike, laneRuns, namedRun, type LaneAsRun } from "./take-lanes.ts";
+import { runsLaidOut } from "../engine.ts";
+import { inBatches } from "./in-batches.ts";
+import { laneRuns, namedRun, type LaneAsRun } from "./take-lanes.ts";
 
 /** What works need of the core. */
-type WorksCore = Pick<
-  CorpusCore,
-  "state" | "autosave" | "createJudge" | "createTally" | "workers" | "measure" | "library" | "say" | "sayFailed"
->;
+type WorksCore = Pick<CorpusCore, "state" | "autosave" | "engine" | "reader" | "createTally" | "library" | "say" | "sayFailed">;
 
 /** The works on the corpus that is open. */
 export type CorpusWorks = ReturnType<typeof corpusWorks>;
 
 /** The works on the corpus that is open: one is shown, whose sums are counted, and one at a time goes on, shown or not. */
 export function corpusWorks(core: WorksCore) {
-  const { state, autosave, library, say } = core;
+  const { state, autosave, library, reader, say } = core;
   /** The run that goes on. */
-  let current: { readonly workId: string; readonly flush: () => void; readonly stop: AbortController } | undefined;
+  let current: { readonly id: string; readonly flush: () => void; readonly stop: AbortController } | undefined;
 
-  const open = (workId = state.getState().work): OpenCorpus | undefined => openOf(state.getState(), workId);
-  const change = (workId: string, to: (work: WorkState) => WorkState | undefined): void =>
-    state.setState((now) => withWork(now, workId, to));
-  const changeDone = (workId: string, to: (done: WorkState["done"]) => WorkState["done"]): void =>
-    change(workId, (work) => ({ ...work, done: to(work.done) }));
+  const open = (id = state.getState().work): Work | undefined => shownWork({ ...state.getState(), work: id });
+  const change = (id: string, to: (work: Work) => Work | undefined): void => state.setState((now) => withWork(now, id, to));
+  const tellRun = (id: string, told: Work["run"]): void =>
+    change(id, (work) => ({ ...work, run: work.run && { ...work.run, ...told } }));
 
   /** Says that sums could not be worked out, with a way to ask for all of them again. */
   const sayUncounted = (error: unknown): void => core.sayFailed(error, () => tally.again());
-  const take = (found: ResultTallies): void => {
-    const work = shownWork(state.getState());
-    if (work !== undefined) change(work.done.workId, (now) => ({ ...now, tally: found }));
-  };
+  const take = (found: ResultTallies): void => change(state.getState().work, (work) => ({ ...work, tally: found }));
   const tally = new CorpusTally(core.createTally, take, sayUncounted);
 
   /** Shows a work. Settles when what is done of it is counted. */
-  const show = async (workId: string): Promise<void> => {
-    state.setState({ work: workId });
-    autosave.noteShown(workId);
-    const [work, shown] = [shownWork(state.getState()), open()];
-    if (work === undefined || shown === undefined) return;
-    tally.begin(shown.plan);
+  const show = async (id: string): Promise<void> => {
+    state.setState({ work: id });
+    const work = open();
+    if (work === undefined) return;
+    tally.begin(work.plan);
     tally.want(work.view.shown);
-    await tally.addMany(doneOf(shown)).catch(sayUncounted);
-    // What was found is not kept, but what it is found in is.
-    if (current === undefined && state.getState().work === workId && pagesLeft(shown).length === 0) goOn(workId);
+    await tally.add(doneOf(work)).catch(sayUncounted);
+    // A combination is not kept, but its pages are: it is searched again.
+    if (current === undefined && state.getState().work === id && pagesLeft(work).length === 0) goOn(id);
   };
 
   /** Ends the run that goes on; what is done is kept. */
@@ -84,32 +76,24 @@ export function corpusWorks(core: WorksCore) {
     ended.flush();
     current = undefined;
     ended.stop.abort();
-    changeDone(ended.workId, (done) => ({ ...done, run: undefined }));
+    change(ended.id, (work) => ({ ...work, run: undefined }));
   };
 
-  /** Looks for the best combination in the pages that are judged, in a worker of its own, which ends with the run. */
-  const search = async (workId: string, signal: AbortSignal): Promise<OpenCorpus["found"]> => {
-    const work = open(workId);
-    if (work === undefined) return undefined;
-    const searcher = new CorpusTally(core.createTally);
-    const end = (): void => searcher.close();
-    signal.addEventListener("abort", end);
+  /** Looks for the best combination in the pages that are judged. */
+  const search = async (id: string, signal: AbortSignal): Promise<Work["combination"]> => {
+    const { plan, results = [] } = open(id) ?? {};
+    if (plan?.combination === undefined) return undefined;
     try {
-      searcher.begin(work.plan);
-      await searcher.addMany(doneOf(work));
-      // Progress has a way of its own out of a worker, and may come after the answer.
-      return await searcher.combine((progress) =>
-        changeDone(workId, (now) => ({ ...now, run: now.run && { ...now.run, search: progress } })),
-      );
+      // Progress comes over a channel of its own, and may arrive after the answer.
+      return await reader.combine(plan.combination, results, (progress) => tellRun(id, { search: progress }), signal);
     } catch (error) {
       return { problem: messageOf(error) };
-    } finally {
-      end();
     }
   };
 
-  const judge = async (work: OpenCorpus): Promise<void> => {
-    const { plan, workId, entries = [] } = work;
+  const judge = async (work: Work): Promise<void> => {
+    const { id, corpus, plan } = work;
+    const { entries = [] } = corpus;
     const pages = pagesInTurn(work).filter((page) => entries[page] !== undefined);
     let laidOut = runsLaidOut(plan, library).length > 0 ? entries.length - pages.length : undefined;
     const begun = performance.now();
@@ -117,56 +101,56 @@ export function corpusWorks(core: WorksCore) {
     const { add, flush } = inBatches((done: readonly PageDone[]) => {
       count += done.length;
       const secondsLeft = ((performance.now() - begun) / count / 1000) * (pages.length - count);
-      changeDone(workId, (now) => ({ ...withResults(now, done), run: now.run && { ...now.run, secondsLeft } }));
+      change(id, (now) => ({ ...withResults(now, done), run: now.run && { ...now.run, secondsLeft } }));
       void autosave.add(work, done);
-      if (state.getState().work === workId) tally.add(done);
+      if (state.getState().work === id) tally.add(done).catch(sayUncounted);
     });
     const onLaidOut = (): void => {
       if (run.stop.signal.aborted || laidOut === undefined) return;
       laidOut++;
-      changeDone(workId, (now) => ({ ...now, run: now.run && { ...now.run, laidOut } }));
+      tellRun(id, { laidOut });
     };
-    const run = (current = { workId, flush, stop: new AbortController() });
-    changeDone(workId, (now) => ({ ...now, run: { secondsLeft: undefined, laidOut } }));
+    const run = (current = { id, flush, stop: new AbortController() });
+    change(id, (now) => ({ ...now, run: { laidOut } }));
     const { timeLimit } = state.getState();
-    const judging = { plan, entries, pages, timeLimit, signal: run.stop.signal, onPage: add, onLaidOut };
-    await judgePages(core, judging);
+    const order = { plan, entries, pages, timeLimit, onLaidOut };
+    for await (const done of core.engine.judge(order, run.stop.signal)) add(done);
     if (run.stop.signal.aborted) return;
     flush();
-    const found = plan.combination && (await search(workId, run.stop.signal));
+    const combination = await search(id, run.stop.signal);
     if (run.stop.signal.aborted) return;
     current = undefined;
-    changeDone(workId, (now) => ({ ...now, run: undefined, took: performance.now() - begun, found }));
+    change(id, (now) => ({ ...now, run: undefined, took: performance.now() - begun, combination }));
     say(
       plan.combination === undefined
-        ? `${thousands(pages.length)} pages of ${work.name} are judged`
+        ? `${thousands(pages.length)} pages of ${corpus.name} are judged`
         : `The combinations of ${plan.combination.members.length} lanes are searched`,
     );
   };
 
   /** Judges the pages that are left of a work; another that goes on is stopped, and can be gone on with. */
-  const goOn = (workId: string): void => {
-    const work = open(workId);
-    if (work?.run.status !== "stopped") return;
-    // Without its files no page is judged, but those that are can be searched.
-    if (work.entries === undefined && pagesLeft(work).length > 0) return;
+  const goOn = (id: string): void => {
+    const work = open(id);
+    if (work === undefined || statusOf(work) !== "stopped") return;
+    // Pages that are judged can be searched without their files.
+    if (work.corpus.entries === undefined && pagesLeft(work).length > 0) return;
     stop();
     judge(work).catch((error: unknown) => {
       stop();
-      core.sayFailed(error, () => goOn(workId));
+      core.sayFailed(error, () => goOn(id));
     });
   };
 
   /** Adds a work to the list and shows it. Settles when what is done already is counted. */
-  const begin = (work: OpenCorpus): Promise<void> => {
-    state.setState((now) => withBegun(now, work, viewOf(work)));
-    return show(work.workId);
+  const begin = (work: Work): Promise<void> => {
+    state.setState(({ works }) => ({ works: [...works, work] }));
+    return show(work.id);
   };
 
   return {
     tally,
     sayUncounted,
-    /** The corpus with the work that is shown, or with another. */
+    /** The work that is shown, or another. */
     open,
     begin,
     show,
@@ -175,35 +159,37 @@ export function corpusWorks(core: WorksCore) {
     /** Hands over what is judged, also what is not shown yet. */
     flush: (): void => current?.flush(),
     /** Takes a work out of the list; the last of the others is shown. */
-    remove: (workId: string): void => {
-      if (current?.workId === workId) stop();
-      change(workId, () => undefined);
-      if (state.getState().work === workId) void show(state.getState().works.at(-1)?.done.workId ?? "");
+    remove: (id: string): void => {
+      if (current?.id === id) stop();
+      change(id, () => undefined);
+      if (state.getState().work === id) void show(state.getState().works.at(-1)?.id ?? "");
     },
-    /** Ends all and forgets what they did. */
-    end: (): void => {
+    /** Ends all, and opens another corpus with the works on it in place of the one that is open. Settles as `show` does. */
+    replace: async (works: readonly Work[] = [], shown = works.at(-1)?.id ?? ""): Promise<void> => {
       stop();
       tally.clear();
-      state.setState({ corpus: undefined, works: [], work: "" });
+      state.setState({ works, scrolls: {} });
+      await show(works.some(({ id }) => id === shown) ? shown : (works.at(-1)?.id ?? ""));
     },
     setView: (to: Partial<TableView>): void => {
-      const work = shownWork(state.getState());
+      const work = open();
       if (work === undefined) return;
-      const view = { ...work.view, ...to };
-      change(work.done.workId, (now) => ({ ...now, view }));
-      if (work.view.shown !== view.shown) tally.want(view.shown);
+      change(work.id, (now) => ({ ...now, view: { ...now.view, ...to } }));
+      if (to.shown !== undefined && to.shown !== work.view.shown) tally.want(to.shown);
     },
     /** Notes the way that the table is scrolled, in CSS pixels. */
-    setScroll: (scrollTop: number): void => change(state.getState().work, (now) => ({ ...now, scrollTop })),
-    /** The pages can be read here now. */
-    setEntries: (entries: OpenCorpus["entries"]): void =>
-      state.setState(({ corpus }) => ({ corpus: corpus && { ...corpus, entries } })),
+    setScroll: (scrollTop: number): void =>
+      state.setState(({ scrolls, work }) => ({ scrolls: { ...scrolls, [work]: scrollTop } })),
+    /** The corpus that is open is known better now: where its pages can be read, or what was chosen for it. */
+    setCorpus: (to: Partial<Corpus>): void =>
+      state.setState(({ works }) => ({ works: works.map((work) => ({ ...work, corpus: { ...work.corpus, ...to } })) })),
     /** Adds what is done of a work on the corpus that is open, and keeps it before it is shown: it may be left at once. @returns false where another was opened meanwhile */
-    take: async (work: OpenCorpus): Promise<boolean> => {
-      await autosave.prepare(work, work, doneOf(work));
-      if (state.getState().corpus?.id !== work.id) return false;
-      autosave.keepWork(work);
-      await begin(work);
+    take: async (work: Work): Promise<boolean> => {
+      await autosave.prepare(work);
+      const corpus = state.getState().works[0]?.corpus;
+      if (corpus?.id !== work.corpus.id) return false;
+      // It may be known better by now.
+      await begin({ ...work, corpus });
       return true;
     },
   };
@@ -213,8 +199,8 @@ export function corpusWorks(core: WorksCore) {
 const mostTexts = 1_500;
 
 /** All that can be done to have the pages of a corpus judged, and with what came of it. `accept` makes what is offered the corpus that is open, and keeps it. */
-export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work: OpenCorpus) => void) {
-  const { state, autosave, reader, session, library, change, say, given, busyWith } = core;
+export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work: Work) => Promise<void>) {
+  const { state, reader, session, library, change, say, given, busyWith } = core;
 
   /** A plan, or a search, by which pages are read as the lab reads them; none of them is laid out. */
   const read = <T extends Plan | CombinationOrder>(order: T): T => {
@@ -228,23 +214,17 @@ export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work:
 
   /** Begins a work on what is offered, or else one more on what is open. */
   const start = (plan: Plan): void => {
-    const { offered } = state.getState();
-    const found = given();
-    if (found?.entries === undefined) return;
-    const before = found.entries;
-    const id = offered === undefined ? state.getState().corpus?.id : undefined;
-    const work = withDone(found, id ?? newId(), { workId: newId(), plan }, []);
-    if (offered !== undefined) accept(work);
-    else {
-      void works.begin(work);
-      autosave.keepWork(work);
-    }
-    const isThere = (): boolean => works.open(work.workId) !== undefined;
+    const corpus = given();
+    if (corpus?.entries === undefined) return;
+    const { entries: before } = corpus;
+    const work = newWork(corpus, plan);
+    void (corpus === state.getState().offered ? accept(work) : works.begin(work));
+    const isThere = (): boolean => works.open(work.id) !== undefined;
     void busyWith("Looking for the sites of the pages…", async () => {
       const withSites = await reader.withSites(before, plan);
-      if (isThere()) works.setEntries(withSites);
+      if (isThere() && withSites !== before) works.setCorpus({ entries: withSites });
     }).then(() => {
-      if (isThere()) works.goOn(work.workId);
+      if (isThere()) works.goOn(work.id);
     });
   };
   const runAll = (runs: readonly NamedRun[]): void => {
@@ -257,12 +237,9 @@ export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work:
     lanes,
     /** Chooses the runs for what is offered, or else open; the lab's lanes where undefined. The choice is kept with it. */
     choose: (chosen: readonly RunSpec[] | undefined): void => {
-      const { offered, corpus } = state.getState();
-      if (offered !== undefined) state.setState({ offered: { ...offered, chosen } });
-      else if (corpus !== undefined) {
-        state.setState({ corpus: { ...corpus, chosen } });
-        autosave.keepFound({ ...corpus, chosen });
-      }
+      const { offered } = state.getState();
+      if (offered === undefined) works.setCorpus({ chosen });
+      else state.setState({ offered: { ...offered, chosen } });
     },
     /** Judges the pages of what is offered, or else of what is open, by these lanes of the lab, by id. */
     run: (ids: readonly string[]): void => runAll(lanes().flatMap(({ id, run }) => (ids.includes(id) ? [run] : []))),
@@ -275,23 +252,22 @@ export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work:
     /** Milliseconds that a page may take, from the next run on. */
     setTimeLimit: (timeLimit: number): void => state.setState({ timeLimit }),
     /** Shows one of the works on the corpus, by its name. Those below are done to the one that is shown. */
-    show: (work: string): void => void works.show(work),
+    show: (id: string): void => void works.show(id),
     setView: works.setView,
     setScroll: works.setScroll,
     /** Goes on after a stop or a reload. */
     goOn: (): void => works.goOn(state.getState().work),
     stop: works.stop,
     /** Takes a work away; a notice offers it back. */
-    removeWork: (workId: string): void => {
-      const removed = works.open(workId);
+    removeWork: (id: string): void => {
+      const removed = works.open(id);
       if (removed === undefined) return;
-      works.remove(workId);
-      autosave.forgetWork(workId);
+      works.remove(id);
       core.notify({
         id: "work removed",
         severity: "info",
-        text: `The results of ${counted(removed.plan.runs.length, "method")} on ${removed.name} are removed.`,
-        actions: [{ label: "Restore", run: () => void works.take({ ...removed, workId: newId() }) }],
+        text: `The results of ${counted(removed.plan.runs.length, "method")} on ${removed.corpus.name} are removed.`,
+        actions: [{ label: "Restore", run: () => void works.take({ ...removed, id: newId(), run: undefined }) }],
       });
     },
     /** Takes runs of what is shown, by their places in the plan, as the lanes of the lab, undoably. */
@@ -333,7 +309,7 @@ export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work:
       const { lab: before } = session.getState();
       const like = laneLike(before.lanes, run);
       if (like !== undefined) return say(`Lane ${like.letter} already has these settings`);
-      change((lab) => withLane(lab, run.extractor, run.values, undefined, run.members));
+      change((lab) => focusedOn(lab, run));
       const { lab } = session.getState();
       say(lab === before ? "There is no room for another lane" : `Lane ${lab.lanes.at(-1)?.letter} is added`);
     },

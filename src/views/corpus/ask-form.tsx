@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { FoundCorpus } from "../../state/corpus.ts";
+import type { Corpus } from "../../state/corpus.ts";
 
 /** What is asked before something is run: on which pages, and what ends the asking. */
-export interface Asked {
-  readonly found: FoundCorpus;
+export interface CorpusFormProps {
+  readonly found: Corpus;
   readonly onClose: () => void;
 }
 

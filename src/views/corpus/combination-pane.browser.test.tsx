@@ -7,8 +7,8 @@ import { findCombination } from "../../evaluation/combining/find-combination.ts"
 import type { CombinationOrder } from "../../evaluation/plan.ts";
 import type { CorpusController } from "../../lab/corpus.ts";
 import type { LaneAsRun } from "../../lab/corpus/take-lanes.ts";
-import { corpusOf, judged, stateOf } from "../../state/corpus.fixture.ts";
-import type { OpenCorpus } from "../../state/corpus.ts";
+import { workOf, judged, stateOf } from "../../state/corpus.fixture.ts";
+import type { Corpus, Work } from "../../state/corpus.ts";
 import { CombinationForm, CombinationPane } from "./combination-pane.tsx";
 import { drawInCorpus } from "./draw-in-corpus.fixture.tsx";
 
@@ -23,16 +23,16 @@ const pages = ["a", "b", "c"].map((name) => resultOf(name, ["10", "01"], [true, 
 const found = ended(findCombination(order, pages));
 
 /** Draws a view of a corpus until the test ends; what is asked of the controller is noted. */
-function draw(viewOf: (corpus: OpenCorpus) => ReactNode, change: Partial<OpenCorpus> = {}) {
-  const corpus = corpusOf([judged("a", [0.5, 0.6])], { entries: [undefined], ...change });
+function draw(viewOf: (corpus: Corpus) => ReactNode, combination?: Work["combination"]) {
+  const work = workOf([judged("a", [0.5, 0.6])], { corpus: { entries: [undefined] }, combination });
   const asked: unknown[] = [];
   const controller: Partial<CorpusController> = {
-    state: createStore(() => stateOf(corpus)),
+    state: createStore(() => stateOf(work)),
     lanes: () => lanes,
     combine: (given) => asked.push(given),
     addLane: (run) => asked.push(run),
   };
-  drawInCorpus(viewOf(corpus), { size: { width: 900, height: 700 }, controller });
+  drawInCorpus(viewOf(work.corpus), { size: { width: 900, height: 700 }, controller });
   return asked;
 }
 
@@ -55,12 +55,12 @@ describe("CombinationForm", () => {
 
 describe("CombinationPane", () => {
   it("says why nothing was found", async () => {
-    draw(() => <CombinationPane />, { found: { problem: "No page is left to compare combinations on." } });
+    draw(() => <CombinationPane />, { problem: "No page is left to compare combinations on." });
     await expect.element(page.getByRole("alert")).toHaveTextContent("No page is left to compare combinations on.");
   });
 
   it("shows what was found with its steps, and hands it over", async () => {
-    const asked = draw(() => <CombinationPane />, { found });
+    const asked = draw(() => <CombinationPane />, found);
     await expect.element(page.getByText(/^any of ccb and danag: F1 1\.000 on 3 pages/)).toBeVisible();
     await expect.element(page.getByRole("figure", { name: "Step by step" })).toBeVisible();
     await page.getByRole("button", { name: "Add as a lane" }).click();

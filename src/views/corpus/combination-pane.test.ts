@@ -5,7 +5,7 @@ import type { CombinationOrder } from "../../evaluation/plan.ts";
 import type { CombinationRule } from "../../evaluation/combining/rule.ts";
 import { extractors } from "../../extraction/algorithms/index.ts";
 import { libraryOf } from "../../extraction/run.ts";
-import { foundWords, heldOutWords, ruleWords, stepCurve } from "./combination-pane.tsx";
+import { combinationWords, heldOutWords, ruleWords, stepCurve } from "./combination-pane.tsx";
 
 const library = libraryOf(extractors);
 const order: CombinationOrder = {
@@ -36,7 +36,7 @@ describe("ruleWords", () => {
 describe("what was found", () => {
   it("is said with how much it is better than the best lane", () => {
     // CCB alone keeps one of two gold words: F1 2/3.
-    expect(foundWords(found, library)).toBe(
+    expect(combinationWords(found, library)).toBe(
       "any of CCB and DANAg: F1 1.000 on 4 pages, +0.333 (95 %: +0.333 to +0.333) compared with the best lane, CCB.",
     );
     expect(heldOutWords(found)).toBe(
@@ -46,7 +46,7 @@ describe("what was found", () => {
 
   it("says so where a lane alone is best, or nothing can be held out", () => {
     const alone = ended(findCombination({ ...order, operators: ["intersection"] }, pages));
-    expect(foundWords(alone, library)).toBe("CCB alone is best, F1 0.667: no tried combination is better.");
+    expect(combinationWords(alone, library)).toBe("CCB alone is best, F1 0.667: no tried combination is better.");
     expect(heldOutWords(alone)).toContain("The interval includes 0");
     const one = ended(findCombination(order, pages.slice(0, 1)));
     expect(heldOutWords(one)).toContain("none can be held out");

@@ -21,7 +21,7 @@ import { Button, Choice, NumberField } from "../ui/kit.tsx";
 import { curvePicture } from "../ui/curve-picture.ts";
 import { NumberTable, TextTable } from "../ui/number-table.tsx";
 import { pictureSheet, PointedPicture, rowWords } from "../ui/picture.tsx";
-import { AskForm, Check, type Asked } from "./ask-form.tsx";
+import { AskForm, Check, type CorpusFormProps } from "./ask-form.tsx";
 import { algorithmOf } from "./corpus-text.ts";
 import { FigureFrame } from "./exports.tsx";
 import { useWork } from "./work.ts";
@@ -35,7 +35,7 @@ const operatorTexts: Readonly<Record<Operator, readonly [name: string, note: str
 };
 
 /** Asks which lanes are combined, how, and by which measure. */
-export function CombinationForm({ found, onClose }: Asked) {
+export function CombinationForm({ found, onClose }: CorpusFormProps) {
   const controller = useCorpusController();
   const { library } = useLabContext();
   const labMeasure = useSession(({ lab }) => lab.measure);
@@ -112,7 +112,7 @@ export function CombinationForm({ found, onClose }: Asked) {
 
 /** The best combination of the lanes, step by step. */
 export function CombinationPane() {
-  const { found } = useWork().corpus;
+  const { combination: found } = useWork().work;
   return (
     <section data-reach="pane Combination" className="corpus-part fill scrolls" aria-label="Combination" tabIndex={-1}>
       {found === undefined ? (
@@ -122,22 +122,22 @@ export function CombinationPane() {
           {found.problem}
         </p>
       ) : (
-        <Found found={found} />
+        <BestCombination found={found} />
       )}
     </section>
   );
 }
 
-function Found({ found }: { readonly found: Combination }) {
+function BestCombination({ found }: { readonly found: Combination }) {
   const { library } = useLabContext();
   return (
     <>
       <h3>{combinationTitle(found)}</h3>
       <p>
-        <strong>{foundWords(found, library)}</strong> <AddLane found={found} />
+        <strong>{combinationWords(found, library)}</strong> <AddCombination found={found} />
       </p>
       <p>{heldOutWords(found)}</p>
-      <Steps found={found} />
+      <SearchSteps found={found} />
       {combinationTables(found).map((table) => (
         <TextTable key={table.caption} table={table} />
       ))}
@@ -146,7 +146,7 @@ function Found({ found }: { readonly found: Combination }) {
 }
 
 /** Takes what was found to the lab, undoably. */
-function AddLane({ found }: { readonly found: Combination }) {
+function AddCombination({ found }: { readonly found: Combination }) {
   const controller = useCorpusController();
   const lanes = useSession(({ lab }) => lab.lanes);
   const { run } = found.found;
@@ -161,7 +161,7 @@ function AddLane({ found }: { readonly found: Combination }) {
 }
 
 /** The search as a curve; a step that is chosen lists what was tried. */
-function Steps({ found }: { readonly found: Combination }) {
+function SearchSteps({ found }: { readonly found: Combination }) {
   const { corpus } = useWork();
   const [chosen, setChosen] = useState(-1);
   const step = found.steps[chosen];
@@ -192,7 +192,7 @@ function Steps({ found }: { readonly found: Combination }) {
         }
         onChoose={setChosen}
       />
-      {step !== undefined && <Tried found={found} step={step} />}
+      {step !== undefined && <TriedRules found={found} step={step} />}
     </FigureFrame>
   );
 }
@@ -200,7 +200,7 @@ function Steps({ found }: { readonly found: Combination }) {
 /** Combinations of a step that are listed at the most. */
 const mostListed = 50;
 
-function Tried({ found, step: { name, tried } }: { readonly found: Combination; readonly step: CombinationStep }) {
+function TriedRules({ found, step: { name, tried } }: { readonly found: Combination; readonly step: CombinationStep }) {
   const more = tried.length - mostListed;
   return (
     <NumberTable
@@ -239,7 +239,7 @@ function listed(names: readonly string[]): string {
 }
 
 /** "At least 2 of …: F1 0.712 on 327 pages, +0.034 (95 %: +0.020 to +0.048) compared with the best lane, CECTD-DS." */
-export function foundWords(found: Combination, library: Library): string {
+export function combinationWords(found: Combination, library: Library): string {
   const { valueName } = measureFor(found.order.measure);
   const { rule, mean, difference } = found.found;
   const lane = ruleWords(found, { kind: "member", member: found.member.member }, library);

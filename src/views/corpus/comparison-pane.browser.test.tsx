@@ -3,8 +3,8 @@ import { page } from "vitest/browser";
 import { createStore } from "zustand/vanilla";
 import { compareOutputs, type PageOutput } from "../../evaluation/comparing/comparison.ts";
 import type { CorpusController } from "../../lab/corpus.ts";
-import { corpusOf, judged, talliedStateOf } from "../../state/corpus.fixture.ts";
-import type { OpenCorpus } from "../../state/corpus.ts";
+import { workOf, judged, talliedStateOf } from "../../state/corpus.fixture.ts";
+import type { Work } from "../../state/corpus.ts";
 import { chooseFiles } from "../ui/files-for-tests.ts";
 import { ComparisonPane } from "./comparison-pane.tsx";
 import { answering, drawInCorpus } from "./draw-in-corpus.fixture.tsx";
@@ -12,9 +12,9 @@ import { answering, drawInCorpus } from "./draw-in-corpus.fixture.tsx";
 type Pages = Readonly<Record<string, PageOutput>>;
 
 /** Draws the pane of a corpus whose two runs kept these, until the test ends; what is asked of the controller is noted. */
-function drawPane(before: Pages, after: Pages, change: Partial<OpenCorpus> = {}) {
-  const corpus = corpusOf([judged("a", [0.5, 0.6]), judged("b", [0.5, 0.6], { title: "The ferry" })], change);
-  const state = createStore(() => talliedStateOf(corpus));
+function drawPane(before: Pages, after: Pages, change: Partial<Pick<Work, "plan">> = {}) {
+  const work = workOf([judged("a", [0.5, 0.6]), judged("b", [0.5, 0.6], { title: "The ferry" })], change);
+  const state = createStore(() => talliedStateOf(work));
   const asked: unknown[] = [];
   const sideOf = (name: string, pages: Pages) => ({ name, pages: new Map(Object.entries(pages)), measure: "lcs" }) as const;
   const compared = compareOutputs(sideOf("ccb", before), sideOf("danag", after));

@@ -7,13 +7,13 @@ import { tableOf } from "../../evaluation/table.ts";
 import { counted, differenceText, scoreText } from "../../format.ts";
 import { drawScatter, pointAt, scatterMarks, type ScatterData, type ScatterMarks } from "../../plots/scatter.tsx";
 import { headingAt, numberAt } from "../../state/corpus-rows.ts";
-import type { OpenCorpus, Shown } from "../../state/corpus.ts";
-import type { PairCompared } from "../../worker/protocol/evaluation.ts";
+import type { Work } from "../../state/corpus.ts";
+import type { CorpusMeasure, PairCompared } from "../../worker/protocol/evaluation.ts";
 import { Button, Choice } from "../ui/kit.tsx";
 import { NumberTable, type NumberColumn } from "../ui/number-table.tsx";
 import { pickFiles } from "../../persistence/files.ts";
 import { pictureSheet, PointedPicture, rowWords, type Picture } from "../ui/picture.tsx";
-import { differenceWords, shownName, valueName } from "./corpus-text.ts";
+import { differenceWords, measureTitle, valueName } from "./corpus-text.ts";
 import { FigureFrame } from "./exports.tsx";
 import { useTally, useWork } from "./work.ts";
 
@@ -23,10 +23,11 @@ const mostSentences = 20;
 
 /** Two methods set against each other: which is better, on which pages, and by which sentences. */
 export function ComparisonPane() {
-  const { controller, corpus, view, pair, title } = useWork();
+  const { controller, work, view, pair, title } = useWork();
   const comparison = useTally("compare", view.shown, pair);
-  const isPair = corpus.plan.runs.length > 1;
-  const options = corpus.plan.runs.map((_, run) => ({ id: String(run), label: title(run) }));
+  const { runs } = work.plan;
+  const isPair = runs.length > 1;
+  const options = runs.map((_, run) => ({ id: String(run), label: title(run) }));
   return (
     <section data-reach="pane Compare" className="corpus-parts fill scrolls" aria-label="Compare" tabIndex={-1}>
       <div className="corpus-part">
@@ -55,7 +56,7 @@ export function ComparisonPane() {
           </Button>
         </div>
         {!isPair && <p className="muted">There is only one method. To compare two, run another or add results of these pages.</p>}
-        {isPair && comparison !== undefined && <Compared comparison={comparison} />}
+        {isPair && comparison !== undefined && <PageChanges comparison={comparison} />}
       </div>
       {isPair && (
         <div className="corpus-part">
@@ -67,8 +68,8 @@ export function ComparisonPane() {
 }
 
 /** The pages on which the two differ, the largest losses first; a row opens its sentences, its title the page. */
-function Compared({ comparison }: { readonly comparison: PairCompared }) {
-  const { controller, corpus, letter, title, view, pair } = useWork();
+function PageChanges({ comparison }: { readonly comparison: PairCompared }) {
+  const { controller, corpus, work, letter, title, view, pair } = useWork();
   // The difference stands above them, with the names of both.
   const { scores: _, difference, ...unscored } = comparison;
   const [first = "", second = ""] = pair.map(letter);
@@ -76,7 +77,7 @@ function Compared({ comparison }: { readonly comparison: PairCompared }) {
   const places = useMemo(() => new Map(corpus.pages.map(({ name }, page) => [name, page])), [corpus.pages]);
   const more = comparison.changed.length - mostPages;
   const nameOf = ({ page }: PageChange): string => {
-    const heading = headingAt(corpus, places.get(page) ?? -1).title;
+    const heading = headingAt(work, places.get(page) ?? -1).title;
     return heading === undefined ? page : `${heading} (${page})`;
   };
   const columns: readonly NumberColumn<PageChange>[] = [
@@ -128,7 +129,7 @@ function Compared({ comparison }: { readonly comparison: PairCompared }) {
           rows={comparison.changed.slice(0, mostPages)}
           columns={columns}
           look={(change) => ({ title: pageText(change) })}
-          below={(change) => chosen === change.page && <Sentences change={change} />}
+          below={(change) => chosen === change.page && <ChangedSentences change={change} />}
           notes={more > 0 ? [`${counted(more, "page")} more changed.`] : []}
         />
       )}
@@ -140,7 +141,7 @@ function sentencesWords({ lost, gained }: PageChange): string | undefined {
   return lost && gained && `${lost.length} lost, ${gained.length} gained`;
 }
 
-function Sentences({ change }: { readonly change: PageChange }) {
+function ChangedSentences({ change }: { readonly change: PageChange }) {
   const { lost = [], gained = [] } = change;
   return (
     <>
@@ -174,9 +175,10 @@ const rules: ScatterMarks["rules"] = [{ slope: 1, label: "equal" }];
 
 /** Two runs against each other, a point a page. */
 function PairScatter() {
-  const { controller, corpus, view, pair, title } = useWork();
+  const { controller, corpus, view, pair, title, work } = useWork();
   const { shown, cell } = view;
-  const points = useMemo(() => pairPoints(corpus, pair, shown), [corpus, pair, shown]);
+  const { results } = work;
+  const points = useMemo(() => pairPoints(results, pair, shown), [results, pair, shown]);
   const [first = "", second = ""] = pair.map(title);
   const scatter = useMemo(() => pairScatter(points, [first, second], shown), [points, first, second, shown]);
   const hasMarks = points.some(({ isMarked }) => isMarked);
@@ -206,7 +208,7 @@ function PairScatter() {
       sheet={() =>
         pictureSheet({
           of: picture,
-          title: `${corpus.name}: ${first} against ${second}, ${shownName(shown)}`,
+          title: `${corpus.name}: ${first} against ${second}, ${measureTitle(shown)}`,
           height: (width) => Math.min(width, 480),
           captions: [`${all}.`],
         })
@@ -228,7 +230,7 @@ function PairScatter() {
 }
 
 /** The pages on which both runs have a number, by their places; marked are those that either was trained on. */
-function pairPoints({ results }: OpenCorpus, pair: readonly [number, number], shown: Shown) {
+function pairPoints(results: Work["results"], pair: readonly [number, number], shown: CorpusMeasure) {
   return results.flatMap((result, page) => {
     const [x, y] = pair.map((run) => numberAt(result, run, shown));
     const isMarked = shown !== "kept" && pair.some((run) => isTrainedOnPage(result, run));
@@ -236,7 +238,7 @@ function pairPoints({ results }: OpenCorpus, pair: readonly [number, number], sh
   });
 }
 
-function pairScatter(points: ReturnType<typeof pairPoints>, names: readonly [string, string], shown: Shown): ScatterData {
+function pairScatter(points: ReturnType<typeof pairPoints>, names: readonly [string, string], shown: CorpusMeasure): ScatterData {
   const axis = (name: string) => ({ domain: [0, 1], scale: "linear", label: `${name}, ${valueName(shown)}` }) as const;
   return {
     axes: { x: axis(names[0]), y: axis(names[1]) },

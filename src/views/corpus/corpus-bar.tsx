@@ -4,10 +4,11 @@ import { acceptOf } from "../../import/file-name.ts";
 import { useCorpus } from "../../lab/corpus.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
 import { groupKeys } from "../../state/corpus-rows.ts";
-import { isWhole, pagesLeft, type Asking, type Middle, type OpenCorpus, type Shown } from "../../state/corpus.ts";
+import { isWhole, pagesLeft, statusOf, type CorpusDialog, type Middle, type Work } from "../../state/corpus.ts";
+import type { CorpusMeasure } from "../../worker/protocol/evaluation.ts";
 import { Button, Choice, MenuEntries, MenuButton, type MenuEntry, type MenuLines } from "../ui/kit.tsx";
 import { pickFiles } from "../../persistence/files.ts";
-import { algorithmOf, foundWords, goldWords, progressWords, shownName } from "./corpus-text.ts";
+import { algorithmOf, corpusWords, goldWords, progressWords, measureTitle } from "./corpus-text.ts";
 import { ExportMenu } from "./exports.tsx";
 import { useWork } from "./work.ts";
 
@@ -25,7 +26,7 @@ export function CorpusBar({ opener }: { readonly opener: Ref<HTMLButtonElement> 
     <header className="corpus-bar ruled rigid anchor">
       <div className="row wraps airy">
         <Tabs />
-        <Facts />
+        <CorpusFacts />
         <div className="corpus-choices row wraps near at-end">
           <Shows />
           <MenuButton ref={opener} label="Run" words="Run">
@@ -45,7 +46,7 @@ export function CorpusBar({ opener }: { readonly opener: Ref<HTMLButtonElement> 
 }
 
 /** What there is of a work: of a sweep its curve or map, of a search what it finds. */
-function tabsOf({ plan: { sweep, combination } }: OpenCorpus): readonly (readonly [Middle, string])[] {
+function tabsOf({ plan: { sweep, combination } }: Work): readonly (readonly [Middle, string])[] {
   if (sweep === undefined)
     return [
       ...(combination === undefined ? [] : [["combination", "Combination"] as const]),
@@ -60,7 +61,7 @@ function tabsOf({ plan: { sweep, combination } }: OpenCorpus): readonly (readonl
 }
 
 function Tabs() {
-  const { controller, corpus, view } = useWork();
+  const { controller, work, view } = useWork();
   const paper = useCorpus((state) => state.paper);
   const show = (chosen: Middle): void => {
     controller.showPaper(undefined);
@@ -68,7 +69,7 @@ function Tabs() {
   };
   return (
     <div className="switch flex" role="group" aria-label="What is shown">
-      {tabsOf(corpus).map(([id, name]) => (
+      {tabsOf(work).map(([id, name]) => (
         <button
           key={id}
           type="button"
@@ -84,30 +85,31 @@ function Tabs() {
 }
 
 /** "harbours 372 pages, all with gold · 9 methods · done in 2 min 10 s", with what else was run, and what to do about what goes on. */
-function Facts() {
-  const { controller, corpus } = useWork();
+function CorpusFacts() {
+  const { controller, corpus, work } = useWork();
   const busy = useCorpus((state) => state.busy);
-  const { pages, goldCount, run, entries, took } = corpus;
-  const isOver = run.status === "done";
+  const { pages, goldCount, entries } = corpus;
+  const { run, took } = work;
+  const status = statusOf(work);
   const done = took === undefined ? "done" : `done in ${durationText(took)}`;
   return (
     <div className="corpus-facts row wraps tight muted small shrinks">
       <h2 className="truncated" dir="auto">
         {corpus.name}
       </h2>
-      <span title={corpus.bytes === 0 ? corpus.layout : foundWords(corpus)}>
+      <span title={corpus.bytes === 0 ? corpus.layout : corpusWords(corpus)}>
         {counted(pages.length, "page")}, {goldWords(goldCount, pages.length)} ·
       </span>
       <WhatRan />
-      <span role="status" title={run.status === "running" && run.laidOut !== undefined ? layoutNote : undefined}>
-        · {busy ?? (isOver ? done : progressWords(corpus))}
+      <span role="status" title={run?.laidOut !== undefined ? layoutNote : undefined}>
+        · {busy ?? (status === "done" ? done : progressWords(work))}
       </span>
-      {run.status === "running" && (
+      {status === "running" && (
         <Button look="link" tip="Ends the run and keeps finished results" onClick={() => controller.stop()}>
           Stop
         </Button>
       )}
-      {run.status === "stopped" && (entries !== undefined || pagesLeft(corpus).length === 0) && (
+      {status === "stopped" && (entries !== undefined || pagesLeft(work).length === 0) && (
         <Button look="link" onClick={() => controller.goOn()}>
           Continue
         </Button>
@@ -121,13 +123,13 @@ const layoutNote =
 
 /** How far the run has come; nothing where all is done. */
 function Track() {
-  const { corpus } = useWork();
-  const { run, results } = corpus;
-  if (run.status === "done" || results.length === 0) return null;
-  const { laidOut, search } = run.status === "running" ? run : {};
+  const { work } = useWork();
+  const { run, results } = work;
+  if (statusOf(work) === "done" || results.length === 0) return null;
+  const { laidOut, search } = run ?? {};
   const [name, done, of] =
     search === undefined
-      ? ["Pages judged", results.length - pagesLeft(corpus).length, results.length]
+      ? ["Pages judged", results.length - pagesLeft(work).length, results.length]
       : ["Combinations searched", search.search - 1, search.of];
   const share = (count: number): string => `${(100 * count) / of}%`;
   return (
@@ -138,7 +140,7 @@ function Track() {
       aria-valuemin={0}
       aria-valuemax={of}
       aria-valuenow={done}
-      aria-valuetext={progressWords(corpus)}
+      aria-valuetext={progressWords(work)}
     >
       {laidOut !== undefined && search === undefined && <div className="corpus-laid-out" style={{ width: share(laidOut) }} />}
       <div style={{ width: share(done) }} />
@@ -148,25 +150,25 @@ function Track() {
 
 /** Leads from one of the works on the corpus to another. */
 function WhatRan() {
-  const { controller, corpus, library } = useWork();
+  const { controller, corpus, work, library } = useWork();
   const works = useCorpus((state) => state.works);
   const earlier = useCorpus((state) => state.earlier);
-  const nameOf = ({ plan: { runs, sweep, combination } }: Pick<OpenCorpus, "plan">): string => {
+  const nameOf = ({ plan: { runs, sweep, combination } }: Work): string => {
     if (combination !== undefined) return `Combination of ${counted(combination.members.length, "lane")}`;
     return sweep === undefined ? counted(runs.length, "method") : `Sweep of ${algorithmOf(runs[0], library)}`;
   };
   const entries: MenuLines = [
-    ...works.map(({ done }): MenuEntry => ({
-      id: done.workId,
-      title: `${nameOf(done)}${isWhole(done) ? "" : ", not done"}`,
-      isOn: done.workId === corpus.workId,
-      run: () => controller.show(done.workId),
+    ...works.map((each): MenuEntry => ({
+      id: each.id,
+      title: `${nameOf(each)}${isWhole(each) ? "" : ", not done"}`,
+      isOn: each.id === work.id,
+      run: () => controller.show(each.id),
     })),
     "rule",
     works.length > 1 && {
       id: "remove",
-      title: `Remove ${nameOf(corpus)} from the list`,
-      run: () => controller.removeWork(corpus.workId),
+      title: `Remove ${nameOf(work)} from the list`,
+      run: () => controller.removeWork(work.id),
     },
     corpus.skipped.length > 0 && {
       id: "skipped",
@@ -176,7 +178,7 @@ function WhatRan() {
     ...earlier.map(({ id, name, pages }) => ({
       id,
       title: `Open ${name} again`,
-      note: `${counted(pages, "page")} and their results`,
+      note: `${counted(pages.length, "page")} and their results`,
       run: () => void controller.reopen(id),
     })),
     {
@@ -187,7 +189,7 @@ function WhatRan() {
     },
   ];
   return (
-    <MenuButton label={`What ran: ${nameOf(corpus)}`} words={nameOf(corpus)} align="start">
+    <MenuButton label={`What ran: ${nameOf(work)}`} words={nameOf(work)} align="start">
       <MenuEntries entries={entries} />
     </MenuButton>
   );
@@ -195,11 +197,11 @@ function WhatRan() {
 
 /** The measure, and what pages are told apart by. */
 function Shows() {
-  const { controller, corpus, view } = useWork();
+  const { controller, corpus, work, table, view } = useWork();
   const { shown, groupBy, middle } = view;
-  const keys = useMemo(() => groupKeys(corpus), [corpus]);
-  const choices: readonly Shown[] = [
-    ...measures.filter(({ id }) => corpus.goldCount > 0 && corpus.plan.measures.includes(id)).map(({ id }) => id),
+  const keys = useMemo(() => groupKeys(table), [table]);
+  const choices: readonly CorpusMeasure[] = [
+    ...measures.filter(({ id }) => corpus.goldCount > 0 && work.plan.measures.includes(id)).map(({ id }) => id),
     "kept",
   ];
   if (middle === "combination") return null;
@@ -208,10 +210,10 @@ function Shows() {
       <Choice
         label="Measure"
         value={shown}
-        options={choices.map((id) => ({ id, label: shownName(id) }))}
+        options={choices.map((id) => ({ id, label: measureTitle(id) }))}
         onChoose={(chosen) => controller.setView({ shown: chosen })}
       />
-      {keys.length > 0 && middle !== "compare" && corpus.plan.sweep?.length !== 2 && (
+      {keys.length > 0 && middle !== "compare" && work.plan.sweep?.length !== 2 && (
         <Choice
           label="Group by"
           value={groupBy ?? ""}
@@ -230,7 +232,7 @@ function RunEntries() {
   const { controller, corpus } = useWork();
   const lanes = controller.lanes();
   const refusal = corpus.entries === undefined ? `Only results are here. Open the folder of “${corpus.name}” first.` : undefined;
-  const ask = (asking: Asking) => () => controller.state.setState({ asking });
+  const ask = (asking: CorpusDialog) => () => controller.state.setState({ asking });
   const gold = corpus.goldCount === 0 ? "No page has a gold standard to score combinations" : undefined;
   const entries: readonly MenuEntry[] = [
     {

@@ -3,7 +3,7 @@ import { counted, thousands } from "../../format.ts";
 import { CorpusProvider, useCorpus, useCorpusController, type CorpusController } from "../../lab/corpus.ts";
 import { samplesName } from "../../lab/load.ts";
 import { Busy, useLabContext } from "../../lab/react.tsx";
-import { firstPaper, openCorpus, tableView, type Asking, type FoundCorpus } from "../../state/corpus.ts";
+import { firstPaper, firstView, givenCorpus, shownWork, type CorpusDialog, type Corpus } from "../../state/corpus.ts";
 import { LabDialog } from "../ui/dialog.tsx";
 import { Button } from "../ui/kit.tsx";
 import { lateView, FailureBoundary } from "../ui/late-view.tsx";
@@ -30,21 +30,21 @@ export function CorpusScreen() {
   const [coming] = useState(actions.corpus);
   return (
     <Suspense fallback={<Busy />}>
-      <Given coming={coming} />
+      <LateContent coming={coming} />
     </Suspense>
   );
 }
 
-function Given({ coming }: { readonly coming: Promise<CorpusController> }) {
+function LateContent({ coming }: { readonly coming: Promise<CorpusController> }) {
   return (
     <CorpusProvider value={use(coming)}>
-      <Screen />
+      <ScreenContent />
     </CorpusProvider>
   );
 }
 
-function Screen() {
-  const open = useCorpus(openCorpus);
+function ScreenContent() {
+  const open = useCorpus((state) => shownWork(state)?.corpus);
   const offered = useCorpus((state) => state.offered);
   const work = useCorpus((state) => state.work);
   const paper = useCorpus((state) => state.paper);
@@ -73,7 +73,7 @@ const bestKnown = { ...firstPaper, table: "here" };
 
 /** @param children what stands beside the ranking */
 function Body({ children }: { readonly children: ReactNode }) {
-  const middle = useCorpus((state) => tableView(state).middle);
+  const middle = useCorpus((state) => (shownWork(state)?.view ?? firstView).middle);
   switch (middle) {
     case "ranking":
       return <RankingPane>{children}</RankingPane>;
@@ -93,7 +93,7 @@ function Invitation() {
   const controller = useCorpusController();
   const { samples } = useLabContext();
   const busy = useCorpus((state) => state.busy);
-  const isEmpty = useCorpus((state) => openCorpus(state) === undefined);
+  const isEmpty = useCorpus((state) => shownWork(state) === undefined);
   useEffect(() => void controller.beginWithSamples(), [controller]);
   const formats =
     "A folder or a zip of pages, with or without gold standards (WCXB, AEB, CETD, CleanEval, or text files of the same name), MHTML files, a WARC, or results from the command line. Nothing is uploaded: pages stay in this browser.";
@@ -140,7 +140,7 @@ function Earlier() {
       {earlier.map(({ id, name, pages }) => (
         <li key={id} className="row spaced">
           <Button look="link" onClick={() => void controller.reopen(id)}>
-            {name}, {counted(pages, "page")}
+            {name}, {counted(pages.length, "page")}
           </Button>
           <Button look="quiet" tip={`Forgets ${name} with its files and results`} onClick={() => controller.forget(id)}>
             Forget
@@ -151,7 +151,7 @@ function Earlier() {
   );
 }
 
-const titles: Readonly<Record<Asking, string>> = {
+const titles: Readonly<Record<CorpusDialog, string>> = {
   methods: "Run methods",
   sweep: "Sweep a parameter",
   combination: "Find the best combination",
@@ -162,7 +162,7 @@ const titles: Readonly<Record<Asking, string>> = {
 export function AskDialog({ opener }: { readonly opener: RefObject<HTMLButtonElement | null> }) {
   const controller = useCorpusController();
   const asking = useCorpus((state) => state.asking);
-  const found = useCorpus((state): FoundCorpus | undefined => state.offered ?? openCorpus(state));
+  const found = useCorpus(givenCorpus);
   const onClose = (): void => controller.state.setState({ asking: undefined });
   if (asking === undefined || found === undefined) return null;
   return (
@@ -179,7 +179,7 @@ export function AskDialog({ opener }: { readonly opener: RefObject<HTMLButtonEle
 const mostListed = 500;
 
 /** Files that are no page of the corpus, each with its reason. */
-function SkippedFiles({ skipped }: Pick<FoundCorpus, "skipped">) {
+function SkippedFiles({ skipped }: Pick<Corpus, "skipped">) {
   const others = skipped.length - mostListed;
   return (
     <ul className="small breakable" aria-label="Skipped files">

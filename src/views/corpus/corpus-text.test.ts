@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { extractors } from "../../extraction/algorithms/index.ts";
 import { declarationOf } from "../../extraction/contract/extractor.ts";
-import { corpusOf, judged } from "../../state/corpus.fixture.ts";
+import { workOf, judged } from "../../state/corpus.fixture.ts";
 import type { Lane } from "../../state/lane.ts";
 import {
   cellWords,
   differenceWords,
-  foundWords,
+  corpusWords,
   pagesWords,
   progressWords,
   runLetters,
   runSentence,
-  settingsOf,
+  runSettings,
 } from "./corpus-text.ts";
 
 const library = new Map(extractors.map((extractor) => [extractor.id, declarationOf(extractor)]));
@@ -64,25 +64,27 @@ describe("runSentence", () => {
   });
 });
 
-describe("settingsOf", () => {
+describe("runSettings", () => {
   it("is what is said of a run beyond the algorithm", () => {
-    expect(settingsOf({ name: "ccb", extractor: "ccb", values: {} }, library)).toBeUndefined();
-    expect(settingsOf({ name: "ccb.range~60", extractor: "ccb", values: { range: 60 } }, library)).toBe("range 60");
-    expect(settingsOf({ name: "ccb (2)", extractor: "ccb", values: {} }, library)).toBe("(2)");
+    expect(runSettings({ name: "ccb", extractor: "ccb", values: {} }, library)).toBeUndefined();
+    expect(runSettings({ name: "ccb.range~60", extractor: "ccb", values: { range: 60 } }, library)).toBe("range 60");
+    expect(runSettings({ name: "ccb (2)", extractor: "ccb", values: {} }, library)).toBe("(2)");
   });
 });
 
 describe("foundWords", () => {
   it("says how many pages there are, how large, how they lie, and how many have gold", () => {
-    const corpus = corpusOf([undefined, undefined], { bytes: 61_000_000, goldCount: 1, layout: "AEB: html/ID.html" });
-    expect(foundWords(corpus)).toBe("2 pages, 61 MB, AEB: html/ID.html, 1 with gold");
+    const { corpus } = workOf([undefined, undefined], {
+      corpus: { bytes: 61_000_000, goldCount: 1, layout: "AEB: html/ID.html" },
+    });
+    expect(corpusWords(corpus)).toBe("2 pages, 61 MB, AEB: html/ID.html, 1 with gold");
   });
 
   it("says of compressed files that their size is that", () => {
     const file = { path: "html/1.html.gz", size: 7, content: new Blob() };
     const entries = [{ name: "1", page: { kind: "file" as const, file }, groups: {} }];
-    const corpus = corpusOf([undefined], { bytes: 61_000_000, goldCount: 1, layout: "AEB", entries });
-    expect(foundWords(corpus)).toBe("1 page, 61 MB compressed, AEB, all with gold");
+    const { corpus } = workOf([undefined], { corpus: { bytes: 61_000_000, goldCount: 1, layout: "AEB", entries } });
+    expect(corpusWords(corpus)).toBe("1 page, 61 MB compressed, AEB, all with gold");
   });
 });
 
@@ -90,29 +92,23 @@ describe("progressWords", () => {
   const results = [judged("a", [1]), judged("b", ["broke down"]), undefined];
 
   it.each([
-    [{ status: "running", secondsLeft: 39.6 } as const, "2 of 3, 1 failed, about 40 s left"],
-    [{ status: "running", secondsLeft: 7500 } as const, "2 of 3, 1 failed, about 2 h 5 min left"],
-    [{ status: "running", secondsLeft: undefined } as const, "2 of 3, 1 failed"],
-    [
-      { status: "running", secondsLeft: 4, laidOut: 2 } as const,
-      "2 of 3 judged, 1 failed, laying out page 3 of 3, about 4 s left",
-    ],
-    [{ status: "running", secondsLeft: 4, laidOut: 3 } as const, "2 of 3 judged, 1 failed, about 4 s left"],
-    [
-      { status: "running", secondsLeft: 0, search: { tried: 214, search: 2, of: 6 } } as const,
-      "2 of 3, 1 failed, search 2 of 6, 214 combinations tried",
-    ],
-    [{ status: "stopped" } as const, "2 of 3, 1 failed, stopped"],
+    [{ secondsLeft: 39.6 }, "2 of 3, 1 failed, about 40 s left"],
+    [{ secondsLeft: 7500 }, "2 of 3, 1 failed, about 2 h 5 min left"],
+    [{}, "2 of 3, 1 failed"],
+    [{ secondsLeft: 4, laidOut: 2 }, "2 of 3 judged, 1 failed, laying out page 3 of 3, about 4 s left"],
+    [{ secondsLeft: 4, laidOut: 3 }, "2 of 3 judged, 1 failed, about 4 s left"],
+    [{ secondsLeft: 0, search: { tried: 214, search: 2, of: 6 } }, "2 of 3, 1 failed, search 2 of 6, 214 combinations tried"],
+    [undefined, "2 of 3, 1 failed, stopped"],
   ])("says of %j: %s", (run, words) => {
-    expect(progressWords(corpusOf(results, { run }))).toBe(words);
+    expect(progressWords(workOf(results, { run }))).toBe(words);
   });
 });
 
 describe("pagesWords", () => {
   it("says over how many pages a mean is, and how many could not be read", () => {
     const unread = { page: "c", groups: {}, problem: "is damaged" };
-    expect(pagesWords(corpusOf([judged("a", [1]), judged("b", [1])]), 2)).toBe("Means over 2 pages.");
-    expect(pagesWords(corpusOf([judged("a", [1]), undefined, unread]), 1)).toBe(
+    expect(pagesWords(workOf([judged("a", [1]), judged("b", [1])]), 2)).toBe("Means over 2 pages.");
+    expect(pagesWords(workOf([judged("a", [1]), undefined, unread]), 1)).toBe(
       "Means over 1 of 3 pages. 1 page could not be read.",
     );
   });
@@ -138,14 +134,14 @@ describe("differenceWords", () => {
   });
 });
 
-const corpus = corpusOf([
+const work = workOf([
   judged("a", [0.5, "broke down"], { groups: { type: "forum" } }),
   judged("b", [undefined, 1]),
   { page: "c", groups: {}, problem: "c.html: it is damaged" },
   undefined,
 ]);
 const title = (run: number): string => ["A ccb", "B danag.gap~3"][run] ?? "";
-const words = (page: number, run?: number) => cellWords(corpus, page, run, "lcs", title);
+const words = (page: number, run?: number) => cellWords(work, page, run, "lcs", title);
 
 describe("cellWords", () => {
   it("says a run's score in full, what it keeps and how long it took", () => {
@@ -154,9 +150,7 @@ describe("cellWords", () => {
 
   it("says what F1 a run expects, and that its model was trained on the page", () => {
     const [run] = judged("a", [0.5]).runs;
-    const known = corpusOf([
-      judged("a", [], { runs: run === undefined ? [] : [{ ...run, confidence: 0.75, isTrainedOn: true }] }),
-    ]);
+    const known = workOf([judged("a", [], { runs: run === undefined ? [] : [{ ...run, confidence: 0.75, isTrainedOn: true }] })]);
     expect(cellWords(known, 0, 0, "lcs", title)).toBe(
       "a, A ccb: F1 0.500, precision 0.500, recall 0.500, expects F1 0.750, trained on, keeps 50.0 %, 2.0 ms",
     );

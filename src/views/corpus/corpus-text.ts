@@ -7,7 +7,8 @@ import { memberName, runName, type Library } from "../../extraction/run.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
 import { counted, differenceText, durationText, scoreText, sizeText, tenthsText, thousands, timeText } from "../../format.ts";
-import type { FoundCorpus, OpenCorpus, Shown } from "../../state/corpus.ts";
+import { statusOf, type Corpus, type Work } from "../../state/corpus.ts";
+import type { CorpusMeasure } from "../../worker/protocol/evaluation.ts";
 import { runKey, type Lane } from "../../state/lane.ts";
 import { membersText } from "../../state/run-names.ts";
 
@@ -55,23 +56,23 @@ export function runSentence(run: NamedRun | undefined, library: Library): string
 }
 
 /** What sets a run apart from its algorithm as that comes: what is said of it besides the algorithm. */
-export function settingsOf(run: NamedRun, library: Library): string | undefined {
+export function runSettings(run: NamedRun, library: Library): string | undefined {
   const [name, said] = [algorithmOf(run, library), runSentence(run, library)];
   return said.startsWith(name) ? said.slice(name.length).replace(/^[,.]? ?/, "") || undefined : said;
 }
 
 /** "F1", "score", "share kept". */
-export function valueName(shown: Shown): string {
+export function valueName(shown: CorpusMeasure): string {
   return shown === "kept" ? "share kept" : measureFor(shown).valueName;
 }
 
 /** "Word LCS, F1". */
-export function shownName(shown: Shown): string {
+export function measureTitle(shown: CorpusMeasure): string {
   return shown === "kept" ? "Share of the text kept" : `${measureFor(shown).name}, ${measureFor(shown).valueName}`;
 }
 
 /** "412 pages, 61 MB compressed, AEB: html/ID.html with ground-truth.json, 181 with gold". */
-export function foundWords({ pages, bytes, layout, goldCount, entries }: FoundCorpus): string {
+export function corpusWords({ pages, bytes, layout, goldCount, entries }: Corpus): string {
   const gold = /\bwithout gold$/.test(layout) ? [] : [goldWords(goldCount, pages.length)];
   // What comes out of them is known only once they are read.
   const isPacked = entries?.some((entry) => entry !== undefined && /\.(?:gz|br)$/i.test(entry.page.file.path)) === true;
@@ -87,17 +88,18 @@ export function goldWords(gold: number, pages: number): string {
  * Pages done, pages failed, and what is left: "37 of 412, 2 failed, about 40 s left"; where runs look at pages as they are laid out,
  * how far that is: "37 of 412 judged, laying out page 39 of 412"; at the end of a search for a combination, how far that is.
  */
-export function progressWords({ results, run }: OpenCorpus): string {
+export function progressWords(work: Work): string {
+  const { results, run } = work;
   const done = results.filter((result) => result !== undefined).length;
   const failed = results.filter((result) => result !== undefined && hasFailed(result)).length;
   const all = thousands(results.length);
-  const { laidOut, search, secondsLeft } = run.status === "running" ? run : {};
+  const { laidOut, search, secondsLeft } = run ?? {};
   const parts = [`${thousands(done)} of ${all}${laidOut === undefined ? "" : " judged"}`];
   if (failed > 0) parts.push(`${thousands(failed)} failed`);
   if (laidOut !== undefined && laidOut < results.length) parts.push(`laying out page ${thousands(laidOut + 1)} of ${all}`);
   if (search !== undefined) parts.push(`search ${search.search} of ${search.of}, ${counted(search.tried, "combination")} tried`);
   else if (secondsLeft !== undefined) parts.push(`about ${durationText(1000 * secondsLeft)} left`);
-  if (run.status === "stopped") parts.push("stopped");
+  if (statusOf(work) === "stopped") parts.push("stopped");
   return parts.join(", ");
 }
 
@@ -106,7 +108,7 @@ export const spreadNote =
   "The dark band is the 95 % bootstrap interval of the mean, the light band the middle half of the pages, from the lower to the upper quartile.";
 
 /** "Means over 37 of 412 pages." */
-export function pagesWords({ results }: OpenCorpus, judged: number): string {
+export function pagesWords({ results }: Work, judged: number): string {
   const failed = results.filter((result) => result !== undefined && !isJudged(result)).length;
   const all = counted(results.length, "page");
   const over = results.length === judged ? all : `${thousands(judged)} of ${all}`;
@@ -118,7 +120,7 @@ export function differenceWords(
   { mean, interval, better, worse, same }: PairedDifference,
   first: string,
   second: string,
-  shown: Shown,
+  shown: CorpusMeasure,
 ): string {
   const [more, less] = shown === "kept" ? ["More", "less"] : ["Better", "worse"];
   const isClear = interval.low > 0 || interval.high < 0;
@@ -140,14 +142,14 @@ export function lackOf(result: PageResult, run: number) {
 
 /** All that is known of a page, or of a run on it: "0007, A CCB: F1 0.712, precision 0.800, recall 0.641, keeps 34.1 %, 12 ms". */
 export function cellWords(
-  corpus: OpenCorpus,
+  { corpus, results }: Pick<Work, "corpus" | "results">,
   page: number,
   run: number | undefined,
-  shown: Shown,
+  shown: CorpusMeasure,
   title: (run: number) => string,
 ): string {
   const name = corpus.pages[page]?.name ?? "";
-  const result = corpus.results[page];
+  const result = results[page];
   if (result === undefined) return `${name}: not judged yet`;
   if (!isJudged(result)) return `${name}: failed. ${result.problem}`;
   if (run === undefined)
@@ -167,9 +169,9 @@ export function cellWords(
   return `${called}: ${[...scoreWords(outcome.scores, shown), ...sure, ...mark, kept, timeText(outcome.milliseconds)].join(", ")}`;
 }
 
-type Scores = Extract<Parameters<typeof isDone>[0], { readonly kept: number }>["scores"];
+type RunScores = Extract<Parameters<typeof isDone>[0], { readonly kept: number }>["scores"];
 
-function scoreWords(scores: Scores, shown: Shown): readonly string[] {
+function scoreWords(scores: RunScores, shown: CorpusMeasure): readonly string[] {
   const score = shown === "kept" ? undefined : scores[shown];
   if (score === undefined || shown === "kept") return [];
   if (!isScore(score)) return [`no ${measureFor(shown).valueName}. ${score.problem}`];

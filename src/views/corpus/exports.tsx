@@ -5,16 +5,16 @@ import { pageTable } from "../../evaluation/comparing/comparison-words.ts";
 import type { Table } from "../../evaluation/table.ts";
 import { useCorpus } from "../../lab/corpus.ts";
 import { exportName, fileStem } from "../../persistence/files.ts";
-import type { OpenCorpus } from "../../state/corpus.ts";
+import type { Work } from "../../state/corpus.ts";
 import { ExportButton, useExports, type ExportContent } from "../ui/exports.tsx";
 import { MenuEntries, MenuButton, useSave, type MenuLines } from "../ui/kit.tsx";
 import { pagesTable, rankingSheet, rankingTable } from "./tables.tsx";
-import { useWork, type Work } from "./work.ts";
+import { useWork, type WorkView } from "./work.ts";
 
 /** Takes away what is shown, and all results. */
 export function ExportMenu() {
-  const work = useWork();
-  const { controller, corpus } = work;
+  const shown = useWork();
+  const { controller, corpus, work } = shown;
   const entriesOf = useExports(corpus.name);
   const save = useSave();
   const saved = (stem: string, ending: "csv" | "json", make: () => string | Blob | Promise<Blob>) => () =>
@@ -23,9 +23,9 @@ export function ExportMenu() {
       mediaType: ending === "csv" ? "text/csv" : "application/json",
       content: await make(),
     }));
-  const found = foundIn(corpus);
+  const found = foundIn(work);
   const entries: MenuLines = [
-    ...entriesOf(exportedOf(work)),
+    ...entriesOf(exportedOf(shown)),
     "rule",
     found !== undefined && {
       id: "tried",
@@ -52,13 +52,13 @@ export function ExportMenu() {
   );
 }
 
-function foundIn({ found }: OpenCorpus): Combination | undefined {
-  return found === undefined || "problem" in found ? undefined : found;
+function foundIn({ combination }: Work): Combination | undefined {
+  return combination === undefined || "problem" in combination ? undefined : combination;
 }
 
 /** The tables and the figure of the tab that is shown; figures beside them have menus of their own. */
-function exportedOf(work: Work): ExportContent {
-  const { controller, corpus, view, pair } = work;
+function exportedOf(of: WorkView): ExportContent {
+  const { controller, corpus, view, pair, work } = of;
   const { middle, shown, groupBy } = view;
   const grouped = (): Promise<readonly Table[]> => controller.ask("tables", shown, groupBy);
   switch (middle) {
@@ -67,19 +67,19 @@ function exportedOf(work: Work): ExportContent {
       const ranked = async () => (await controller.ask("ranking", shown)).runs;
       return {
         file: "ranking",
-        tables: async () => [rankingTable(work, await ranked(), shown), ...(groupBy === undefined ? [] : await grouped())],
-        sheet: async () => rankingSheet(work, await ranked(), shown),
+        tables: async () => [rankingTable(of, await ranked(), shown), ...(groupBy === undefined ? [] : await grouped())],
+        sheet: async () => rankingSheet(of, await ranked(), shown),
       };
     }
     case "pages":
-      return { file: "pages", tables: () => [pagesTable(corpus, view)] };
+      return { file: "pages", tables: () => [pagesTable(work)] };
     case "compare":
       return {
         file: "compare",
         tables: async () => [pageTable(await controller.ask("compare", shown, pair), corpus.pages.length)],
       };
     case "combination": {
-      const found = foundIn(corpus);
+      const found = foundIn(work);
       return { file: "combination", tables: () => (found === undefined ? [] : combinationTables(found)) };
     }
     case "response":
@@ -94,7 +94,7 @@ interface FigureFrameProps extends ExportContent {
 
 /** A figure with its name, and the ways to take it away. */
 export function FigureFrame({ name, children, ...exported }: FigureFrameProps) {
-  const on = useCorpus((state) => state.corpus?.name ?? "");
+  const on = useCorpus((state) => state.works[0]?.corpus.name ?? "");
   return (
     <figure className="shrinks" aria-label={name}>
       <div className="row apart">

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { createStore } from "zustand/vanilla";
 import { useCorpus, type CorpusController } from "../../lab/corpus.ts";
 import type { Library } from "../../extraction/run.ts";
-import { corpusOf } from "../../state/corpus.fixture.ts";
+import { workOf } from "../../state/corpus.fixture.ts";
 import { emptyCorpus, type CorpusState } from "../../state/corpus.ts";
 import { runKey } from "../../state/lane.ts";
 import { drawInCorpus } from "./draw-in-corpus.fixture.tsx";
@@ -30,9 +30,8 @@ const library = new Map(
   ].map((declared) => [declared.id, declared]),
 ) as unknown as Library;
 
-const found = corpusOf([undefined, undefined], {
-  pages: ["a", "b"].map((site) => ({ name: site, groups: { site } })),
-  plan: { runs: [], measures: [] },
+const { corpus: found } = workOf([undefined, undefined], {
+  corpus: { pages: ["a", "b"].map((site) => ({ name: site, groups: { site } })) },
 });
 
 function Chooser() {

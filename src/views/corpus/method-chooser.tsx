@@ -14,10 +14,10 @@ import {
   type MethodOptions,
   type RunOption,
 } from "../../state/run-choice.ts";
-import { Check, type Asked } from "./ask-form.tsx";
+import { Check, type CorpusFormProps } from "./ask-form.tsx";
 
 /** Asks which methods are run on a corpus, and at which settings. */
-export function MethodChooser({ found, onClose }: Asked) {
+export function MethodChooser({ found, onClose }: CorpusFormProps) {
   const controller = useCorpusController();
   const { library } = useLabContext();
   const models = useSession((session) => session.models);
@@ -93,20 +93,24 @@ function allOf({ own, others }: MethodOptions): readonly RunOption[] {
   return [own, ...others];
 }
 
-interface Choice {
+interface MethodChoice {
   /** What is chosen, by `runKey`. */
   readonly keys: ReadonlySet<string>;
   readonly choose: (options: readonly RunOption[], isChosen: boolean) => void;
 }
 
 /** Runs that are no method as it comes. */
-function OptionList({ name, options, ...choice }: Choice & { readonly name: string; readonly options: readonly RunOption[] }) {
+function OptionList({
+  name,
+  options,
+  ...choice
+}: MethodChoice & { readonly name: string; readonly options: readonly RunOption[] }) {
   return (
     <fieldset className="method-family">
       <legend>{name}</legend>
       {options.map((option, place) => (
         <div key={`${place} ${option.key}`}>
-          <Box option={option} {...choice} />
+          <RunCheck option={option} {...choice} />
         </div>
       ))}
     </fieldset>
@@ -114,7 +118,7 @@ function OptionList({ name, options, ...choice }: Choice & { readonly name: stri
 }
 
 /** The methods of a family, which can be chosen all at once. */
-function Family({ family: { name, methods }, ...choice }: Choice & { readonly family: MethodFamily }) {
+function Family({ family: { name, methods }, ...choice }: MethodChoice & { readonly family: MethodFamily }) {
   const own = methods.flatMap((options) => (options.missing === undefined ? [options.own] : []));
   const count = own.filter(({ key }) => choice.keys.has(key)).length;
   return (
@@ -130,23 +134,26 @@ function Family({ family: { name, methods }, ...choice }: Choice & { readonly fa
         </Check>
       </legend>
       {methods.map((options) => (
-        <Method key={options.method.id} options={options} {...choice} />
+        <MethodOptionList key={options.method.id} options={options} {...choice} />
       ))}
     </fieldset>
   );
 }
 
-function Method({ options: { method, own, others, needs, missing }, ...choice }: Choice & { readonly options: MethodOptions }) {
+function MethodOptionList({
+  options: { method, own, others, needs, missing },
+  ...choice
+}: MethodChoice & { readonly options: MethodOptions }) {
   const id = useId();
   const note = missing ?? needs;
   const isMissing = missing !== undefined;
   return (
     <div className="method row wraps">
-      <Box option={own} {...choice} isMissing={isMissing} noteId={note && id}>
+      <RunCheck option={own} {...choice} isMissing={isMissing} noteId={note && id}>
         <span className="muted">{method.paper.short}</span>
-      </Box>
+      </RunCheck>
       {others.map((option) => (
-        <Box key={option.key} option={option} {...choice} isMissing={isMissing} />
+        <RunCheck key={option.key} option={option} {...choice} isMissing={isMissing} />
       ))}
       {note !== undefined && (
         <span id={id} className="method-note muted">
@@ -157,14 +164,14 @@ function Method({ options: { method, own, others, needs, missing }, ...choice }:
   );
 }
 
-interface BoxProps extends Choice {
+interface RunCheckProps extends MethodChoice {
   readonly option: RunOption;
   readonly isMissing?: boolean;
   readonly noteId?: string | undefined;
   readonly children?: ReactNode;
 }
 
-function Box({ option, keys, choose, isMissing = false, noteId, children }: BoxProps) {
+function RunCheck({ option, keys, choose, isMissing = false, noteId, children }: RunCheckProps) {
   return (
     <Check
       title={option.summary}

@@ -2,24 +2,24 @@ import { counted } from "../../format.ts";
 import { acceptOf } from "../../import/file-name.ts";
 import { useCorpusController } from "../../lab/corpus.ts";
 import { useActions, useSession } from "../../lab/react.tsx";
-import type { Asking, FoundCorpus } from "../../state/corpus.ts";
+import type { CorpusDialog, Corpus } from "../../state/corpus.ts";
 import { Button } from "../ui/kit.tsx";
 import { pickFiles } from "../../persistence/files.ts";
-import { foundWords } from "./corpus-text.ts";
+import { corpusWords } from "./corpus-text.ts";
 
 /** Pages on which opening them as tabs is offered. */
 const mostTabs = 8;
 
 /** What was found in files, and whether to run the lanes on it, or what is chosen. */
-export function OfferStrip({ found }: { readonly found: FoundCorpus }) {
+export function OfferStrip({ found }: { readonly found: Corpus }) {
   const controller = useCorpusController();
   const count = found.chosen?.length ?? controller.lanes().length;
   const tabs = Math.min(found.pages.length, mostTabs);
-  const ask = (asking: Asking): void => controller.state.setState({ asking });
+  const ask = (asking: CorpusDialog): void => controller.state.setState({ asking });
   return (
     <section className="corpus-offer grid spaced ruled rigid" aria-label="Found">
       <p>
-        <strong dir="auto">{found.name}</strong>: {foundWords(found)}. Run {counted(count, "method")}?
+        <strong dir="auto">{found.name}</strong>: {corpusWords(found)}. Run {counted(count, "method")}?
       </p>
       <div className="row wraps spaced">
         <Button look="primary" refusal={count === 0 ? "Choose a method first" : undefined} onClick={() => controller.runChosen()}>

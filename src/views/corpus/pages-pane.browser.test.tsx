@@ -1,30 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createStore } from "zustand/vanilla";
-import { corpusOf, judged, stateOf } from "../../state/corpus.fixture.ts";
-import { shownWork, tableView, withWork, type CorpusState, type OpenCorpus, type WorkState } from "../../state/corpus.ts";
+import { workOf, judged, stateOf } from "../../state/corpus.fixture.ts";
+import { shownWork, withWork, type CorpusState, type TableView, type Work } from "../../state/corpus.ts";
 import { trainedOnPageNote } from "../../evaluation/page-result.ts";
 import type { CorpusController } from "../../lab/corpus.ts";
 import { CorpusTable } from "./pages-pane.tsx";
 import { drawInCorpus } from "./draw-in-corpus.fixture.tsx";
 
 /** Draws the table of a corpus, until the test ends; what is opened is noted. */
-function drawTable(corpus: OpenCorpus) {
-  const state = createStore<CorpusState>(() => stateOf(corpus));
-  const change = (next: (work: WorkState) => Partial<WorkState>): void =>
-    state.setState((now) => withWork(now, now.work, (work) => ({ ...work, ...next(work) })));
+function drawTable(work: Work) {
+  const state = createStore<CorpusState>(() => stateOf(work));
+  const setView = (to: Partial<TableView>): void =>
+    state.setState((now) => withWork(now, now.work, ({ view, ...others }) => ({ ...others, view: { ...view, ...to } })));
   const opened: string[] = [];
   const controller: Partial<CorpusController> = {
     state,
-    setView: (chosen) => change(({ view }) => ({ view: { ...view, ...chosen } })),
-    setScroll: (scrollTop) => change(() => ({ scrollTop })),
-    openPage: (place, run) => opened.push(`${corpus.pages[place]?.name} ${run}`),
+    setView,
+    setScroll: (scrollTop) => state.setState({ scrolls: { [work.id]: scrollTop } }),
+    openPage: (place, run) => opened.push(`${work.corpus.pages[place]?.name} ${run}`),
   };
   drawInCorpus(<CorpusTable />, { size: { width: 800, height: 480 }, controller });
   return { state, opened };
 }
 
-const many = corpusOf(Array.from({ length: 20_000 }, (_, index) => judged(`page ${index}`, [(index % 101) / 100, 0.5])));
+const many = workOf(Array.from({ length: 20_000 }, (_, index) => judged(`page ${index}`, [(index % 101) / 100, 0.5])));
 
 const cellOf = (name: string, column: number) =>
   page
@@ -55,7 +55,7 @@ describe("CorpusTable", () => {
     const { state } = drawTable(many);
     const sort = page.getByRole("columnheader").nth(1).getByRole("button");
     await sort.click();
-    expect(tableView(state.getState()).sort).toEqual({ by: 0, isDescending: false });
+    expect(shownWork(state.getState())?.view.sort).toEqual({ by: 0, isDescending: false });
     await expect.element(page.getByRole("row").nth(2)).toHaveTextContent(/^page 1010\.000/);
     await sort.click();
     await expect.element(page.getByRole("row").nth(1)).toHaveTextContent(/^page 1001\.000/);
@@ -66,7 +66,7 @@ describe("CorpusTable", () => {
       const result = judged(name, [0.5, 0.25]);
       return { ...result, runs: result.runs.map((run, place) => (place === 1 ? { ...run, confidence, ...more } : run)) };
     };
-    const { state, opened } = drawTable(corpusOf([known("a", 0.75), known("b", 0.25, { isTrainedOn: true }), known("c", 0.5)]));
+    const { state, opened } = drawTable(workOf([known("a", 0.75), known("b", 0.25, { isTrainedOn: true }), known("c", 0.5)]));
     await expect.element(cellOf("b", 1)).toHaveTextContent("0.250 †");
     await expect.element(cellOf("b", 2)).toHaveTextContent("0.250 †");
     await expect.element(cellOf("b", 2)).toHaveAttribute("title", trainedOnPageNote);
@@ -77,7 +77,7 @@ describe("CorpusTable", () => {
       .getByRole("columnheader", { name: /expected F1/ })
       .getByRole("button")
       .click();
-    expect(tableView(state.getState()).sort).toEqual({ by: "confidence 1", isDescending: false });
+    expect(shownWork(state.getState())?.view.sort).toEqual({ by: "confidence 1", isDescending: false });
     await expect.element(page.getByRole("row").nth(1)).toHaveTextContent(/^b/);
     await expect.element(page.getByRole("row").nth(3)).toHaveTextContent(/^a/);
     // It opens the page with the lane that is so sure.
@@ -93,7 +93,7 @@ describe("CorpusTable", () => {
       undefined,
       judged("d", [], { runs: [late, ...judged("d", [0.5]).runs] }),
     ];
-    drawTable(corpusOf(results));
+    drawTable(workOf(results));
     await expect.element(cellOf("a", 0)).toHaveAttribute("title", "broke down");
     await expect.element(cellOf("a", 1)).toHaveTextContent("left out");
     await expect.element(cellOf("b", 0)).toHaveTextContent("failed");
@@ -106,6 +106,6 @@ describe("CorpusTable", () => {
   it("comes back to where it was scrolled to", async () => {
     const { state } = drawTable(many);
     page.getByRole("grid").element().scrollTop = 5_000;
-    await expect.poll(() => shownWork(state.getState())?.scrollTop).toBe(5_000);
+    await expect.poll(() => state.getState().scrolls[many.id]).toBe(5_000);
   });
 });

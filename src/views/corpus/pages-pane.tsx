@@ -19,18 +19,19 @@ import {
   tableRows,
   trainedRuns,
 } from "../../state/corpus-rows.ts";
-import { shownWork, type OpenCorpus, type Shown } from "../../state/corpus.ts";
+import type { Work } from "../../state/corpus.ts";
+import type { CorpusMeasure } from "../../worker/protocol/evaluation.ts";
 import { Button, Choice } from "../ui/kit.tsx";
 import { Rows, useRowHeight, type RowColumn } from "../ui/rows.tsx";
 import { Check } from "./ask-form.tsx";
-import { algorithmOf, cellWords, lackOf, settingsOf } from "./corpus-text.ts";
+import { algorithmOf, cellWords, lackOf, runSettings } from "./corpus-text.ts";
 import { expected, heatStyle, pageColumns, runOfColumn, type PageColumn } from "./tables.tsx";
-import { useWork, type Work } from "./work.ts";
+import { useWork, type WorkView } from "./work.ts";
 
 /** The pages, a number of each method on each: sorted by any column, and filtered. */
 export function PagesPane() {
-  const { controller, corpus, view } = useWork();
-  const groups = useMemo(() => (view.groupBy === undefined ? [] : groupNames(corpus, view.groupBy)), [corpus, view.groupBy]);
+  const { controller, table, view } = useWork();
+  const groups = useMemo(() => (view.groupBy === undefined ? [] : groupNames(table, view.groupBy)), [table, view.groupBy]);
   return (
     <div className="column fill">
       <div className="corpus-tools row wraps airy small" role="group" aria-label="Which pages">
@@ -65,9 +66,9 @@ export function PagesPane() {
 
 /** Brings the pages to the top on which a run expects the least of itself: what to look at where there is no gold standard. */
 function ByConfidence() {
-  const { controller, corpus, view, title } = useWork();
+  const { controller, table, view, title } = useWork();
   const { by, isDescending } = view.sort;
-  const [run] = useMemo(() => sureRuns(corpus), [corpus]);
+  const [run] = useMemo(() => sureRuns(table), [table]);
   if (run === undefined) return null;
   const column = confidenceColumn(run);
   const isChosen = by === column && !isDescending;
@@ -86,14 +87,14 @@ function ByConfidence() {
 /** Pages down, runs across: a number and a shade in each cell. */
 export function CorpusTable() {
   const work = useWork();
-  const { controller, corpus, view, title } = work;
+  const { controller, corpus, table, view, title } = work;
   const { shown, sort, text, only, groupBy, group, cell } = view;
   const rows = useMemo(
-    () => tableRows(corpus, { shown, sort, text, only, groupBy, group }),
-    [corpus, shown, sort, text, only, groupBy, group],
+    () => tableRows(table, { shown, sort, text, only, groupBy, group }),
+    [table, shown, sort, text, only, groupBy, group],
   );
-  const columns = useMemo(() => pageColumns(corpus, { groupBy, shown }), [corpus, groupBy, shown]);
-  const isMarked = useMemo(() => trainedRuns(corpus).length > 0, [corpus]);
+  const columns = useMemo(() => pageColumns(table, { groupBy, shown }), [table, groupBy, shown]);
+  const isMarked = useMemo(() => trainedRuns(table).length > 0, [table]);
   const rowHeight = useRowHeight() + 4;
   const runAt = (column: number): number | undefined => columns[column] && runOfColumn(columns[column]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -102,7 +103,8 @@ export function CorpusTable() {
   // The table is where it was left, also after another screen, with the cell that one is at in view; the keys go on there.
   useLayoutEffect(() => {
     if (scroller.current === null) return;
-    scroller.current.scrollTop = shownWork(controller.state.getState())?.scrollTop ?? 0;
+    const { scrolls, work: shownWork } = controller.state.getState();
+    scroller.current.scrollTop = scrolls[shownWork] ?? 0;
     if (first.current === undefined) return;
     scroller.current.focus({ preventScroll: true });
     setTarget({ row: first.current.page });
@@ -114,7 +116,7 @@ export function CorpusTable() {
         {isMarked && <span>{trainedOnKey}</span>}
         {cell !== undefined && (
           <output className="breakable shrinks" dir="auto">
-            {cellWords(corpus, cell.page, runAt(cell.column), shown, title)}
+            {cellWords(table, cell.page, runAt(cell.column), shown, title)}
           </output>
         )}
       </div>
@@ -146,8 +148,7 @@ function countWords(shown: number, all: number): string {
 const widths = { page: 180, group: 110, run: 108 } as const;
 
 /** A column whose head sorts, with what a run's numbers say in all. */
-function rowColumn(work: Work, column: PageColumn): RowColumn {
-  const { controller, corpus, view } = work;
+function rowColumn({ controller, work, view }: WorkView, column: PageColumn): RowColumn {
   const { sort, shown } = view;
   const { by } = column;
   const isSorted = sort.by === by;
@@ -168,8 +169,8 @@ function rowColumn(work: Work, column: PageColumn): RowColumn {
       most: Infinity,
       isRowHeader: true,
       className: "corpus-cell row",
-      cell: (page) => <PageHeading corpus={corpus} page={page} />,
-      look: (page) => pageLook(corpus, page),
+      cell: (page) => <PageTitle work={work} page={page} />,
+      look: (page) => pageLook(work, page),
     };
   return {
     ...common,
@@ -178,11 +179,11 @@ function rowColumn(work: Work, column: PageColumn): RowColumn {
     className: `corpus-cell row heat ${by === "group" ? "" : "number"}`,
     cell: (page) => (
       <span className="truncated" dir="auto">
-        {wordsIn(column, page, corpus, shown).text}
+        {wordsIn(column, page, work, shown).text}
       </span>
     ),
     look: (page) => {
-      const { text: _, share, ...look } = wordsIn(column, page, corpus, shown);
+      const { text: _, share, ...look } = wordsIn(column, page, work, shown);
       return { ...look, style: heatStyle(share) };
     },
   };
@@ -198,7 +199,7 @@ function sortTitle({ by, name }: PageColumn): string {
 function ColumnName({ column: { by, name, run, isSetting } }: { readonly column: PageColumn }) {
   const { letter, library } = useWork();
   const of = runOfColumn({ by });
-  const settings = run && settingsOf(run, library);
+  const settings = run && runSettings(run, library);
   return (
     <span className="truncated" dir="auto">
       {of !== undefined && isSetting !== true && (
@@ -252,9 +253,9 @@ function distributionWords({ mean, interval, median, lowerQuartile, upperQuartil
 }
 
 /** The title of a page, and behind it its host, its author, its day and its name; the name alone where it has no title. */
-function PageHeading({ corpus, page }: { readonly corpus: OpenCorpus; readonly page: number }) {
-  const { title, author, published, host } = headingAt(corpus, page);
-  const name = corpus.pages[page]?.name ?? "";
+function PageTitle({ work, page }: { readonly work: Work; readonly page: number }) {
+  const { title, author, published, host } = headingAt(work, page);
+  const name = work.corpus.pages[page]?.name ?? "";
   const others = [host, author, published?.slice(0, 10), title === undefined ? undefined : name];
   const more = others.filter((part) => part !== undefined).join(" · ");
   return (
@@ -266,11 +267,11 @@ function PageHeading({ corpus, page }: { readonly corpus: OpenCorpus; readonly p
 }
 
 /** All that is known of a page, or why it could not be judged. */
-function pageLook(corpus: OpenCorpus, page: number): ReturnType<NonNullable<RowColumn["look"]>> {
-  const name = corpus.pages[page]?.name ?? "";
-  const result = corpus.results[page];
+function pageLook(work: Work, page: number): ReturnType<NonNullable<RowColumn["look"]>> {
+  const name = work.corpus.pages[page]?.name ?? "";
+  const result = work.results[page];
   if (result !== undefined && !isJudged(result)) return { title: `${name}: ${result.problem}`, className: "failed" };
-  return { title: [...Object.values(headingAt(corpus, page)), name].filter((part) => part !== undefined).join("\n") };
+  return { title: [...Object.values(headingAt(work, page)), name].filter((part) => part !== undefined).join("\n") };
 }
 
 interface CellWords {
@@ -285,7 +286,7 @@ interface CellWords {
 const trainedOnKey = "† trained on: the model learned from that page";
 
 /** The cell of a column on a page; a number says so where the run's model was trained on the page. */
-function wordsIn({ by, cell }: PageColumn, page: number, { results }: OpenCorpus, shown: Shown): CellWords {
+function wordsIn({ by, cell }: PageColumn, page: number, { results }: Work, shown: CorpusMeasure): CellWords {
   const result = results[page];
   const run = runOfColumn({ by });
   const found = cell(page, page);

@@ -6,12 +6,12 @@ import { comparison, type PaperComparison } from "../../evaluation/papers/paper-
 import { paperFor } from "../../evaluation/papers/papers.ts";
 import { scoreboardOf } from "../../evaluation/scoreboard.ts";
 import { useCorpus, type CorpusController } from "../../lab/corpus.ts";
-import { corpusOf, judged, stateOf, talliedStateOf } from "../../state/corpus.fixture.ts";
+import { workOf, judged, stateOf, talliedStateOf } from "../../state/corpus.fixture.ts";
 import { emptyCorpus, type CorpusState } from "../../state/corpus.ts";
 import { drawInCorpus } from "./draw-in-corpus.fixture.tsx";
 import { PapersPane } from "./papers-pane.tsx";
 
-const corpus = corpusOf([judged("a", [0.5, 0.25], { groups: { folder: "BBC" } })], { entries: [undefined] });
+const work = workOf([judged("a", [0.5, 0.25], { groups: { folder: "BBC" } })], { corpus: { entries: [undefined] } });
 
 const ships = [
   {
@@ -25,9 +25,9 @@ const ships = [
 
 /** The numbers of Sun et al. with CCB measured on BBC. */
 function measured(): PaperComparison {
-  const { plan, results, name } = corpus;
+  const { plan, results, corpus } = work;
   const board = scoreboardOf({ ...plan, pages: results.filter((result) => result !== undefined) });
-  const of = { name, runs: { places: { CCB: 0 }, otherwise: ["FE"], missing: [] } };
+  const of = { name: corpus.name, runs: { places: { CCB: 0 }, otherwise: ["FE"], missing: [] } };
   return comparison(paperFor("sun2011"), { ...of, ...measuredOn(paperFor("sun2011"), { ...of, board }) }, ships);
 }
 
@@ -53,7 +53,7 @@ function draw(state: CorpusState, compared: (id: string) => PaperComparison) {
 
 describe("PapersPane", () => {
   it("has each number as it is printed, what is measured below it, and the difference", async () => {
-    draw(talliedStateOf(corpus), measured);
+    draw(talliedStateOf(work), measured);
     await expect
       .element(page.getByRole("row", { name: /^CCB / }).getByRole("gridcell").nth(4))
       .toHaveTextContent(/^67\.72%50\.00% −17\.72$/);
@@ -65,14 +65,14 @@ describe("PapersPane", () => {
   });
 
   it("has what is measured here in a table of its own, with the command that repeats it", async () => {
-    draw(talliedStateOf(corpus), measured);
+    draw(talliedStateOf(work), measured);
     await page.getByRole("combobox", { name: /^Table/ }).selectOptions("here");
     await expect.element(page.getByRole("row", { name: /^CCB / })).toHaveTextContent(/^CCB86\.24%75\.00%−11\.24/);
     await expect.element(page.getByText("contentscope evaluate --paper sun2011 CleanEval-Eng/")).toBeVisible();
   });
 
   it("goes over the cells by keys and says what each is of, with what contradicts it", async () => {
-    const { said } = draw(talliedStateOf(corpus), measured);
+    const { said } = draw(talliedStateOf(work), measured);
     await expect.element(page.getByRole("gridcell", { name: "50.00%", exact: true })).toBeVisible();
     page.getByRole("grid").element().focus();
     await userEvent.keyboard("{ArrowDown}{ArrowDown}{End}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}");
@@ -84,7 +84,7 @@ describe("PapersPane", () => {
   });
 
   it("has other tables and papers, and leads back", async () => {
-    const { store } = draw(talliedStateOf(corpus), (id) => comparison(paperFor(id), undefined, ships));
+    const { store } = draw(talliedStateOf(work), (id) => comparison(paperFor(id), undefined, ships));
     await page.getByRole("combobox", { name: /^Table/ }).selectOptions("2");
     await expect.element(page.getByRole("grid", { name: /Results for CECTD-DS/ })).toBeVisible();
     expect(
@@ -100,7 +100,7 @@ describe("PapersPane", () => {
   });
 
   it("says that nothing of an open corpus is measured before it is, and of a table without results nothing of cells", async () => {
-    draw(stateOf(corpus), (id) => comparison(paperFor(id), undefined, ships));
+    draw(stateOf(work), (id) => comparison(paperFor(id), undefined, ships));
     await expect.element(page.getByText("Nothing in corpus has been measured for this paper yet.")).toBeVisible();
     await expect.element(page.getByText(/^Arrow keys go through the cells/)).toBeVisible();
     await page.getByRole("combobox", { name: /^Paper/ }).selectOptions("gottron2008");
@@ -109,7 +109,7 @@ describe("PapersPane", () => {
   });
 
   it("runs the paper's methods at one click where pages are open, and asks for pages where none are", async () => {
-    const { said } = draw(talliedStateOf(corpus), measured);
+    const { said } = draw(talliedStateOf(work), measured);
     await page.getByRole("button", { name: "Run this paper’s methods on corpus" }).click();
     expect(said).toContain("run sun2011");
     draw(emptyCorpus, (id) => comparison(paperFor(id), undefined, ships));

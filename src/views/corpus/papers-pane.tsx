@@ -15,7 +15,7 @@ import { paperFor, papers } from "../../evaluation/papers/papers.ts";
 import { sourcesOf, type PublishedPaper } from "../../evaluation/papers/published.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useActions, useLabContext } from "../../lab/react.tsx";
-import { openCorpus, type ShownPaper } from "../../state/corpus.ts";
+import { givenCorpus, shownWork, type ShownPaper } from "../../state/corpus.ts";
 import { Button, Choice } from "../ui/kit.tsx";
 import { ExportButton } from "../ui/exports.tsx";
 import { NumberTable, type NumberColumn } from "../ui/number-table.tsx";
@@ -31,7 +31,7 @@ interface PapersProps {
 /** The published tables, each number beside what is measured here on the open corpus's group of that name. */
 export function PapersPane({ shown, isBeside = false }: PapersProps) {
   const controller = useCorpusController();
-  const on = useCorpus((state) => state.corpus?.name ?? "");
+  const on = useCorpus((state) => state.works[0]?.corpus.name ?? "");
   const paper = paperFor(shown.paper);
   const compared = useComparison(paper);
   const { parts } = compared;
@@ -63,7 +63,7 @@ export function PapersPane({ shown, isBeside = false }: PapersProps) {
       </p>
       {!isBeside && <Measuring paper={paper} compared={compared} />}
       {part !== undefined && <PaperTable key={`${paper.id} ${part.id}`} part={part} />}
-      {!isBeside && <Notes title={`About the numbers of ${paper.paper}`} notes={paper.notes ?? []} />}
+      {!isBeside && <PaperNotes title={`About the numbers of ${paper.paper}`} notes={paper.notes ?? []} />}
     </section>
   );
 }
@@ -83,13 +83,13 @@ interface MeasuringProps {
 function Measuring({ paper, compared }: MeasuringProps) {
   const controller = useCorpusController();
   const { library } = useLabContext();
-  const { offered, corpus, busy } = useCorpus((state) => state);
-  const open = useCorpus(openCorpus);
-  const { name, entries } = offered ?? corpus ?? {};
+  const { offered, busy } = useCorpus((state) => state);
+  const work = useCorpus(shownWork);
+  const { name, entries } = useCorpus(givenCorpus) ?? {};
   const { own } = compared;
   // Until a page is judged nothing is known of what runs.
-  const isKnown = own ? own.runs.missing.length + own.runs.otherwise.length === 0 : open?.run.status === "running";
-  const isWhole = offered === undefined && open !== undefined && isKnown;
+  const isKnown = own ? own.runs.missing.length + own.runs.otherwise.length === 0 : work?.run !== undefined;
+  const isWhole = offered === undefined && work !== undefined && isKnown;
   return (
     <div className="small">
       {name === undefined ? (
@@ -103,7 +103,7 @@ function Measuring({ paper, compared }: MeasuringProps) {
           </div>
         </>
       ) : (
-        <Notes notes={own ? measuredNotes(compared) : [`Nothing in ${name} has been measured for this paper yet.`]} />
+        <PaperNotes notes={own ? measuredNotes(compared) : [`Nothing in ${name} has been measured for this paper yet.`]} />
       )}
       {entries !== undefined && !isWhole && (
         <p>
@@ -120,7 +120,7 @@ function Measuring({ paper, compared }: MeasuringProps) {
   );
 }
 
-function Notes({ title, notes }: { readonly title?: string; readonly notes: readonly string[] }) {
+function PaperNotes({ title, notes }: { readonly title?: string; readonly notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (
     <div className="small">
@@ -146,7 +146,7 @@ function PaperTable({ part }: { readonly part: PaperPart }) {
         ? "papers-text"
         : "",
     cell: (row) => row[at]?.text,
-    show: (row) => (row[at] === undefined || at === 0 ? undefined : <Cell {...row[at]} />),
+    show: (row) => (row[at] === undefined || at === 0 ? undefined : <PaperCell {...row[at]} />),
     look: (row) => ({
       className: row[at]?.isOwn === true ? "shaded" : "",
       title: row[at]?.published && cellSentences(row[at]),
@@ -201,7 +201,7 @@ function PaperTable({ part }: { readonly part: PaperPart }) {
   );
 }
 
-function Cell(cell: ComparedCell) {
+function PaperCell(cell: ComparedCell) {
   return (
     <>
       <span className="block">

@@ -4,15 +4,15 @@ import { createStore } from "zustand/vanilla";
 import { rankingOf } from "../../evaluation/ranking.ts";
 import { scoreboardOf } from "../../evaluation/scoreboard.ts";
 import type { CorpusController } from "../../lab/corpus.ts";
-import { corpusOf, judged, talliedStateOf } from "../../state/corpus.fixture.ts";
-import type { OpenCorpus, TableView } from "../../state/corpus.ts";
+import { workOf, judged, talliedStateOf } from "../../state/corpus.fixture.ts";
+import type { TableView } from "../../state/corpus.ts";
 import { answering, drawInCorpus } from "./draw-in-corpus.fixture.tsx";
 import { RankingPane } from "./ranking-pane.tsx";
 
 const names = ["bte", "ccb", "cetr", "lh"];
 const plan = { runs: names.map((name) => ({ name, extractor: name, values: {} })), measures: ["lcs"] as const };
 const seen = judged("c", [0.5, 0.25, 0.75, undefined]);
-const corpus: OpenCorpus = corpusOf(
+const work = workOf(
   [
     judged("a", [0.2, 0.9, 0.85, 0.99]),
     judged("b", [0.3, 0.7, 0.75, undefined]),
@@ -24,13 +24,13 @@ const corpus: OpenCorpus = corpusOf(
 /** Draws the ranking of a corpus until the test ends; what is asked for is noted. */
 function draw(shown: TableView["shown"] = "lcs") {
   const asked: string[] = [];
-  const pages = corpus.results.filter((result) => result !== undefined);
+  const pages = work.results.filter((result) => result !== undefined);
   const controller: Partial<CorpusController> = {
-    state: createStore(() => talliedStateOf(corpus, { shown })),
-    ask: answering({ ranking: (measure) => rankingOf(scoreboardOf({ ...corpus.plan, pages }), measure) }),
+    state: createStore(() => talliedStateOf(work, { shown })),
+    ask: answering({ ranking: (measure) => rankingOf(scoreboardOf({ ...work.plan, pages }), measure) }),
     takeAsLanes: (runs) => asked.push(`lanes ${runs.map((run) => names[run]).join(" ")}`),
     setView: ({ middle, pair }) => middle && asked.push(`${middle} ${pair?.map((run) => names[run]).join(" ")}`),
-    openPage: (place, run) => asked.push(`${corpus.pages[place]?.name} ${names[run ?? -1]}`),
+    openPage: (place, run) => asked.push(`${work.corpus.pages[place]?.name} ${names[run ?? -1]}`),
   };
   drawInCorpus(<RankingPane>{undefined}</RankingPane>, { size: { width: 1000, height: 480 }, controller });
   return { asked };

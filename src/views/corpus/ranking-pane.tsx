@@ -31,7 +31,7 @@ export function RankingPane({ children }: { readonly children: ReactNode }) {
               ? "No page has a gold standard, so methods cannot be ranked. Open the pages with gold standards beside them to rank methods here."
               : "The share of text kept does not show which method is best. Choose a measure to rank methods here."}
           </p>
-          <Agreement />
+          <RunAgreement />
         </section>
       ) : (
         <Ranked measure={shown} />
@@ -67,7 +67,7 @@ function Ranked({ measure }: { readonly measure: MeasureId }) {
           columns={rankingColumns(work, ranking.runs, measure, { chosen: run, onChoose: setChosen })}
           look={(row) => ({ title: factsOf(row) })}
         />
-        <Sentences ranking={ranking} ranked={ranked} chosen={run} />
+        <RankingSentences ranking={ranking} ranked={ranked} chosen={run} />
       </section>
       <WorstPages run={run} beside={ranked.map((other) => other.run).filter((other) => other !== run)} />
     </>
@@ -88,7 +88,7 @@ interface SentencesProps {
 }
 
 /** What the ranking says, and where it leads. */
-function Sentences({ ranking, ranked, chosen }: SentencesProps) {
+function RankingSentences({ ranking, ranked, chosen }: SentencesProps) {
   const { controller, corpus, view, sentence } = useWork();
   const [first, second] = ranked;
   const other = chosen === first?.run ? second : ranked.find(({ run }) => run === chosen);
@@ -135,8 +135,8 @@ function Sentences({ ranking, ranked, chosen }: SentencesProps) {
 
 /** Takes the best runs as the lanes of the lab, and says when they are. */
 function BestAsLanes({ runs }: { readonly runs: readonly number[] }) {
-  const { controller, corpus, lanes } = useWork();
-  const named = runs.flatMap((run) => corpus.plan.runs[run] ?? []);
+  const { controller, work, lanes } = useWork();
+  const named = runs.flatMap((run) => work.plan.runs[run] ?? []);
   const isTaken =
     named.length === lanes.length && named.every((run, place) => lanes[place] && runKey(lanes[place]) === runKey(run));
   return (
@@ -153,7 +153,7 @@ function BestAsLanes({ runs }: { readonly runs: readonly number[] }) {
 }
 
 /** How far each two runs keep the same, whatever a gold standard says. */
-function Agreement() {
+function RunAgreement() {
   const { tally, letter, title } = useWork();
   const agreement = tally?.agreement ?? [];
   if (agreement.length < 2) return null;
@@ -179,21 +179,21 @@ interface WorstPagesProps {
 
 /** The pages on which a run does worst, with what others make of them. */
 function WorstPages({ run, beside }: WorstPagesProps) {
-  const { controller, corpus, view, sentence } = useWork();
+  const { controller, corpus, table, view, sentence } = useWork();
   const pages = useMemo(
-    () => worstFirst(corpus, { ...view, text: "", only: "all", group: undefined }, run).slice(0, mostPages),
-    [corpus, view, run],
+    () => worstFirst(table, { ...view, text: "", only: "all", group: undefined }, run).slice(0, mostPages),
+    [table, view, run],
   );
   const runs = [run, ...beside.slice(0, mostBeside)];
   const columns: readonly NumberColumn<number>[] = [
     {
       name: "page",
       className: "truncated",
-      cell: (page) => headingAt(corpus, page).title ?? corpus.pages[page]?.name,
+      cell: (page) => headingAt(table, page).title ?? corpus.pages[page]?.name,
       look: (page) => ({ title: corpus.pages[page]?.name }),
     },
     ...runs.map((of): NumberColumn<number> => {
-      const numberOn = (page: number): number | undefined => numberAt(corpus.results[page], of, view.shown);
+      const numberOn = (page: number): number | undefined => numberAt(table.results[page], of, view.shown);
       return {
         name: sentence(of),
         title: sentence(of),

@@ -21,7 +21,7 @@ import { usualSitePages } from "../../import/corpus/corpus.ts";
 import { useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext, useSession } from "../../lab/react.tsx";
 import { mostLines, type Curve } from "../../plots/curve.tsx";
-import type { FoundCorpus, OpenCorpus } from "../../state/corpus.ts";
+import type { Corpus } from "../../state/corpus.ts";
 import { bestOf, gridOf, isSetAlike, laneOfSweep, sweptParameters, type SweepChoice, type SweepGrid } from "../../state/sweep.ts";
 import {
   parameterAxes,
@@ -39,7 +39,7 @@ import { SweptAxes } from "../sweep/swept-axes.tsx";
 import { curvesPicture } from "../ui/curve-picture.ts";
 import { Button, Choice, NumberField } from "../ui/kit.tsx";
 import { pictureSheet, PointedPicture } from "../ui/picture.tsx";
-import { AskForm, type Asked } from "./ask-form.tsx";
+import { AskForm, type CorpusFormProps } from "./ask-form.tsx";
 import { algorithmOf, pagesWords, spreadNote, valueName } from "./corpus-text.ts";
 import { FigureFrame } from "./exports.tsx";
 import { useTally, useWork } from "./work.ts";
@@ -49,7 +49,7 @@ const curveValues = 33;
 const mapValues = 17;
 
 /** Asks which settings of a lane are tried on all pages of a corpus. */
-export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
+export function SweepForm({ found: { pages, goldCount }, onClose }: CorpusFormProps) {
   const controller = useCorpusController();
   const { library } = useLabContext();
   const labMeasure = useSession(({ lab }) => lab.measure);
@@ -143,7 +143,7 @@ function sweepOf(run: Sweep["run"], [x, y]: readonly SweepAxis[]): Sweep | undef
 }
 
 /** Other pages of the largest site that is known before pages are read; of none that is known, as many as are usual. */
-function largestSite(pages: FoundCorpus["pages"]): number {
+function largestSite(pages: Corpus["pages"]): number {
   const sites = rollups(
     pages.filter(({ groups }) => groups["site"] !== undefined),
     (own) => own.length - 1,
@@ -154,8 +154,8 @@ function largestSite(pages: FoundCorpus["pages"]): number {
 
 /** What the settings of a sweep give on average over the pages: the curve of one parameter, or the map of two. */
 export function ResponsePane() {
-  const { corpus, view, tally } = useWork();
-  const { sweep, runs } = corpus.plan;
+  const { work, view, tally } = useWork();
+  const { sweep, runs } = work.plan;
   const [setting] = runs;
   if (sweep === undefined || setting === undefined) return null;
   return (
@@ -178,7 +178,7 @@ interface ResponsesProps {
 
 /** The picture of a sweep with its best setting, which can be taken to the lane that it is of, or to a new one. */
 function Responses({ grid, setting, tally }: ResponsesProps) {
-  const { controller, corpus, library, view } = useWork();
+  const { controller, corpus, work, library, view } = useWork();
   const lab = useSession((session) => session.lab);
   const { axes } = grid;
   const schema = library.has(setting.extractor) ? sweepSchema(setting, library) : {};
@@ -192,7 +192,7 @@ function Responses({ grid, setting, tally }: ResponsesProps) {
   const swept = schema[axes[0].parameter];
   const best = bestOf(grid.points);
   // A map has no bands.
-  const captions = [pagesWords(corpus, tally.pageCount), ...tally.notes, ...(axes.length === 1 ? [spreadNote] : [])];
+  const captions = [pagesWords(work, tally.pageCount), ...tally.notes, ...(axes.length === 1 ? [spreadNote] : [])];
   return (
     <>
       <FigureFrame
@@ -238,7 +238,7 @@ function Responses({ grid, setting, tally }: ResponsesProps) {
 /** What a curve over the number of other pages is of. */
 const siteNote = "A page of a smaller site is compared with all pages of that site.";
 
-function unscoredWords({ goldCount }: OpenCorpus): string {
+function unscoredWords({ goldCount }: Corpus): string {
   const further = goldCount > 0 ? "Show a measure to see" : "Open pages with gold standards to see";
   return `How much of the text is kept, on average. ${further} which setting is best.`;
 }
@@ -263,17 +263,17 @@ interface GroupCurvesProps {
   readonly parameter: NumberParameter;
 }
 
-const parts = ["value", "precision", "recall"] as const;
-type Part = (typeof parts)[number];
+const scoreParts = ["value", "precision", "recall"] as const;
+type ScorePart = (typeof scoreParts)[number];
 
 /** A curve of a sweep for each group of pages: figure 5 of Sun, Song and Liao 2011 for every source. */
 function GroupCurves({ groupBy, title, axis, parameter }: GroupCurvesProps) {
   const { corpus, view } = useWork();
   const { shown } = view;
   const groups = useTally("groupResponses", shown, groupBy) ?? [];
-  const [chosen, setPart] = useState<Part>("value");
+  const [chosen, setPart] = useState<ScorePart>("value");
   const hasParts = groups.some(({ responses }) => responses.some(({ precision }) => precision !== undefined));
-  const nameOf = (part: Part): string => (part === "value" ? valueName(shown) : part);
+  const nameOf = (part: ScorePart): string => (part === "value" ? valueName(shown) : part);
   const part = hasParts ? chosen : "value";
   const name = nameOf(part);
   const grids = groups.map(({ responses }) => gridOf([axis], shown, responses));
@@ -310,7 +310,7 @@ function GroupCurves({ groupBy, title, axis, parameter }: GroupCurvesProps) {
           label="Curves of"
           isLabelled
           value={part}
-          options={parts.map((id) => ({ id, label: nameOf(id) }))}
+          options={scoreParts.map((id) => ({ id, label: nameOf(id) }))}
           onChoose={setPart}
         />
       )}
@@ -331,7 +331,7 @@ function groupName({ group, pages }: GroupResponses): string {
 }
 
 /** "Best F1: BBC at 0.9 (0.917), NYTimes at 1 (0.989)." */
-function bestWords(groups: readonly GroupResponses[], { label }: NumberParameter, part: Part, name: string): string {
+function bestWords(groups: readonly GroupResponses[], { label }: NumberParameter, part: ScorePart, name: string): string {
   const bests = groups.flatMap(({ group, responses }) => {
     const best = responses[bestResponse(responses, part)];
     return best === undefined ? [] : [`${group || "none given"} at ${best.at[0]} (${scoreCell(best[part])})`];

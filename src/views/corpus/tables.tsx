@@ -19,10 +19,10 @@ import {
   tableRows,
   trainedRuns,
 } from "../../state/corpus-rows.ts";
-import type { OpenCorpus, SortColumn, TableView } from "../../state/corpus.ts";
+import type { SortColumn, TableView, Work } from "../../state/corpus.ts";
 import { fileTable, TextTable, type NumberColumn } from "../ui/number-table.tsx";
-import { shownName } from "./corpus-text.ts";
-import { useTally, useWork, type Work } from "./work.ts";
+import { measureTitle } from "./corpus-text.ts";
+import { useTally, useWork, type WorkView } from "./work.ts";
 
 /** The run of a ranking whose worst pages are listed, and the way to another. */
 interface RunChoice {
@@ -32,7 +32,7 @@ interface RunChoice {
 
 /** The columns of a ranking. @param choice where a run is chosen by its name */
 export function rankingColumns(
-  { corpus: { plan }, sentence }: Work,
+  { work: { plan }, sentence }: WorkView,
   rows: readonly RankedRun[],
   measure: MeasureId,
   choice?: RunChoice,
@@ -48,7 +48,7 @@ export function rankingColumns(
       cell: ({ run }) => sentence(run),
       press: ({ run }) =>
         choice && { title: "Show its worst pages", "aria-pressed": run === choice.chosen, run: () => choice.onChoose(run) },
-      after: (row) => <Standing {...row} />,
+      after: (row) => <RankNote {...row} />,
     },
     { name: "run", cell: ({ run }) => plan.runs[run]?.name, ...inFile },
     {
@@ -97,13 +97,13 @@ export function rankingColumns(
 }
 
 /** The ranking as a table, in the order that it is shown in. */
-export function rankingTable(work: Work, rows: readonly RankedRun[], measure: MeasureId): Table {
-  const caption = `${work.corpus.name}: methods by ${shownName(measure)}`;
+export function rankingTable(work: WorkView, rows: readonly RankedRun[], measure: MeasureId): Table {
+  const caption = `${work.corpus.name}: methods by ${measureTitle(measure)}`;
   return fileTable(caption, rows, rankingColumns(work, rows, measure), [intervalNote]);
 }
 
 /** Beside the name of a run: that it is as good as the first, and on how many pages it came to nothing. */
-function Standing({ rank, behind, tally }: RankedRun) {
+function RankNote({ rank, behind, tally }: RankedRun) {
   const lacks = [
     ...(tally.failed > 0 ? [`${thousands(tally.failed)} failed`] : []),
     ...(tally.leftOut > 0 ? [`${thousands(tally.leftOut)} left out`] : []),
@@ -154,16 +154,16 @@ export interface PageColumn extends NumberColumn<number> {
 }
 
 export function pageColumns(
-  corpus: Pick<OpenCorpus, "plan" | "pages" | "results">,
+  work: Pick<Work, "plan" | "corpus" | "results">,
   { groupBy, shown }: Pick<TableView, "groupBy" | "shown">,
 ): readonly PageColumn[] {
-  const { pages, results, plan } = corpus;
-  const sure = new Set(sureRuns(corpus));
+  const { corpus, results, plan } = work;
+  const sure = new Set(sureRuns(work));
   return [
-    { by: "page", name: "page", cell: (page) => pages[page]?.name },
+    { by: "page", name: "page", cell: (page) => corpus.pages[page]?.name },
     ...(groupBy === undefined
       ? []
-      : [{ by: "group", name: groupBy, cell: (page: number) => groupAt(corpus, page, groupBy) } as const]),
+      : [{ by: "group", name: groupBy, cell: (page: number) => groupAt(work, page, groupBy) } as const]),
     ...plan.runs.flatMap((run, index): PageColumn[] => {
       const own = { by: index, name: run.name, run, cell: (page: number) => numberAt(results[page], index, shown) };
       const confidence = { by: confidenceColumn(index), name: `${run.name}, ${expected}` };
@@ -176,14 +176,15 @@ export function pageColumns(
 }
 
 /** The pages as they are filtered and sorted, every one of them, with what they state of themselves. */
-export function pagesTable(corpus: OpenCorpus, view: TableView): Table {
-  const headings = corpus.pages.map((_, page) => headingAt(corpus, page));
+export function pagesTable(work: Work): Table {
+  const { corpus, plan, results, view } = work;
+  const headings = corpus.pages.map((_, page) => headingAt(work, page));
   const hasHeadings = headings.some(({ title }) => title !== undefined);
-  return fileTable(`${corpus.name}: pages by ${shownName(view.shown)}`, tableRows(corpus, view), [
-    ...pageColumns(corpus, view),
-    ...trainedRuns(corpus).map((run): NumberColumn<number> => ({
-      name: `${corpus.plan.runs[run]?.name ?? ""}, ${trainedOn}`,
-      cell: (page) => (isTrainedOnPage(corpus.results[page], run) ? "yes" : ""),
+  return fileTable(`${corpus.name}: pages by ${measureTitle(view.shown)}`, tableRows(work, view), [
+    ...pageColumns(work, view),
+    ...trainedRuns(work).map((run): NumberColumn<number> => ({
+      name: `${plan.runs[run]?.name ?? ""}, ${trainedOn}`,
+      cell: (page) => (isTrainedOnPage(results[page], run) ? "yes" : ""),
     })),
     ...(hasHeadings ? headingNames.map((name): NumberColumn<number> => ({ name, cell: (page) => headings[page]?.[name] })) : []),
   ]);
@@ -210,11 +211,11 @@ function rankingAxis(rows: readonly RankedRun[]) {
 }
 
 /** The ranking to be printed: a line for each run, its mean with its interval, over one axis. */
-export function rankingSheet({ corpus, sentence }: Work, rows: readonly RankedRun[], measure: MeasureId): Sheet {
+export function rankingSheet({ corpus, sentence }: WorkView, rows: readonly RankedRun[], measure: MeasureId): Sheet {
   const { start, placeOf } = rankingAxis(rows);
   const told = rows.flatMap(({ run, scores }) => (scores === undefined ? [] : [{ run, scores }]));
   return {
-    title: `${corpus.name}: methods by ${shownName(measure)}`,
+    title: `${corpus.name}: methods by ${measureTitle(measure)}`,
     bands: told.map(({ run, scores: { mean, interval } }) => ({
       rows: [`${sentence(run)} ${scoreText(mean)}`],
       height: 30,
@@ -229,9 +230,9 @@ export function rankingSheet({ corpus, sentence }: Work, rows: readonly RankedRu
 
 /** What the pages say in all and by their groups, as the papers and the command line print it, with its runs called as one says them. */
 export function GroupTables() {
-  const { corpus, view, sentence } = useWork();
+  const { work, view, sentence } = useWork();
   const tables = useTally("tables", view.shown, view.groupBy) ?? [];
-  const names = new Map([["run", "method"], ...corpus.plan.runs.map(({ name }, run) => [name, sentence(run)] as const)]);
+  const names = new Map([["run", "method"], ...work.plan.runs.map(({ name }, run) => [name, sentence(run)] as const)]);
   const said = (text = ""): string => names.get(text) ?? text;
   return (
     <section className="corpus-part small" aria-label="Tables">

@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useCorpus, useCorpusController, type CorpusController } from "../../lab/corpus.ts";
 import { useLabContext, useSession } from "../../lab/react.tsx";
-import { firstPair, openCorpus, shownWork, tableView } from "../../state/corpus.ts";
+import { firstPair, shownWork } from "../../state/corpus.ts";
 import type { TallyQuestion, TallyWorker } from "../../worker/protocol/evaluation.ts";
 import { runLetters, runSentence } from "./corpus-text.ts";
 
-export type Work = ReturnType<typeof useWork>;
+export type WorkView = ReturnType<typeof useWork>;
 
-/** The work that is shown: the corpus with what came of it, how it is looked at, and what its runs are called, by their places. */
+/** The work that is shown, its corpus, how it is looked at, and what its runs are called, by their places. */
 export function useWork() {
   const controller = useCorpusController();
   const { library } = useLabContext();
   const lanes = useSession(({ lab }) => lab.lanes);
-  const corpus = useCorpus(openCorpus);
-  const view = useCorpus(tableView);
-  const latest = useCorpus((state) => shownWork(state)?.tally);
-  const pair = useMemo(() => view.pair ?? firstPair(latest), [view.pair, latest]);
-  if (corpus === undefined) throw new Error("no corpus is open");
-  const { runs } = corpus.plan;
+  const work = useCorpus(shownWork);
+  if (work === undefined) throw new Error("no corpus is open");
+  const { corpus, plan, results, view, tally } = work;
+  const { runs } = plan;
+  const table = useMemo(() => ({ corpus, plan, results }), [corpus, plan, results]);
+  const pair = useMemo(() => view.pair ?? firstPair(tally), [view.pair, tally]);
   const letters = useMemo(() => runLetters(runs, lanes), [runs, lanes]);
   const letter = (run: number): string => letters[run] ?? "";
   const sentence = (run: number): string => runSentence(runs[run], library);
@@ -25,12 +25,15 @@ export function useWork() {
     controller,
     library,
     lanes,
+    work,
     corpus,
+    /** What is known of the pages: the same object however it is looked at. */
+    table,
     view,
     /** Two runs that are compared. */
     pair,
     /** The sums of what is shown; undefined until there are any. */
-    tally: latest?.shown === view.shown ? latest : undefined,
+    tally: tally?.shown === view.shown ? tally : undefined,
     /** "A", as in Inspect. */
     letter,
     /** "CCB, range 60". */

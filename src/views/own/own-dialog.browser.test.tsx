@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import "../../lab.css";
 import { drawInLab, type TestLab } from "../../lab/recording-lab-for-tests.tsx";
 import { pageNamed } from "../../state/open-page.fixture.ts";
-import type { Asked } from "../../worker/protocol/questions.ts";
+import type { Queries } from "../../worker/protocol/questions.ts";
 import { coverageText, OwnDialog } from "./own-dialog.tsx";
 
 let host: HTMLElement;
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 /** Words stand on the page where they begin with a small letter. */
-const tryOutput: Asked["tryOutput"] = (_, { text }) => {
+const tryOutput: Queries["tryOutput"] = (_, { text }) => {
   const words = text.split(/\s+/).filter((word) => word !== "");
   return Promise.resolve({ words: words.length, placed: words.filter((word) => /^[a-z]/.test(word)).length, pageWords: 8 });
 };

@@ -111,7 +111,7 @@ function LaneTable({ measure: { id, name, valueName }, rows }: ScoreTableProps &
           press: ({ lane }) => ({ run: () => actions.focusLane(lane.id) }),
           after: ({ sheet }) => <TrainedOn sheet={sheet} />,
         },
-        { name: valueName, cell: () => undefined, show: ({ sheet }) => <Score score={sheet?.scores[id]} /> },
+        { name: valueName, cell: () => undefined, show: ({ sheet }) => <ScoreCell score={sheet?.scores[id]} /> },
         { name: "precision", cell: ({ sheet }) => partsOf(sheet?.scores[id]).precision, text: scoreText },
         { name: "recall", cell: ({ sheet }) => partsOf(sheet?.scores[id]).recall, text: scoreText },
       ]}
@@ -162,7 +162,7 @@ function WholeTable({ columns, rows }: ScoreTableProps & { readonly columns: rea
           look: ({ measure }) => ({
             title: measure === undefined && row.sheet ? splitTimeText(row.sheet.milliseconds) : undefined,
           }),
-          show: ({ measure }) => measure && <Score score={row.sheet?.scores[measure.id]} hasParts />,
+          show: ({ measure }) => measure && <ScoreCell score={row.sheet?.scores[measure.id]} hasParts />,
         })),
       ]}
       below={({ name, measure }) => name === open && measure && <AboutMeasure {...measure} />}
@@ -184,7 +184,7 @@ function AboutMeasure({ summary, formula, cite, comparable }: Measure) {
 }
 
 /** A number with its parts; "–" with the reason where it was not computed. */
-function Score({ score, hasParts = false }: { readonly score: ScoreOutcome | undefined; readonly hasParts?: boolean }) {
+function ScoreCell({ score, hasParts = false }: { readonly score: ScoreOutcome | undefined; readonly hasParts?: boolean }) {
   if (score === undefined) return "–";
   if (!isScore(score)) return <span className="muted scores-problem tiny block">– {score.problem}</span>;
   const { value, precision, recall, counts } = score;

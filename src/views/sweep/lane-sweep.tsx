@@ -37,7 +37,7 @@ export function LaneSweep({ lane }: { readonly lane: Lane }) {
           {...choice}
           onChoose={(chosen) => actions.chooseSweep(lane.id, chosen)}
         />
-        <Progress lane={lane} sweep={sweep} />
+        <SweepProgress lane={lane} sweep={sweep} />
         {grid !== undefined && best >= 0 && (
           <Button look="quiet" onClick={() => set(best)}>
             Use the best: {settingWords(grid, best, parameters)}
@@ -95,7 +95,7 @@ function Hint({ grid }: { readonly grid: SweepGrid }) {
   return grid.axes.length === 1 ? <span className="muted">Drag the rule, or click a setting to take it.</span> : "";
 }
 
-function Progress({ lane, sweep: { status, grid } }: { readonly lane: Lane; readonly sweep: SweepState }) {
+function SweepProgress({ lane, sweep: { status, grid } }: { readonly lane: Lane; readonly sweep: SweepState }) {
   const actions = useActions();
   const of = grid?.points.length ?? 0;
   const tried = grid === undefined ? 0 : triedCount(grid.points);

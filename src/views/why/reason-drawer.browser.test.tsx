@@ -15,7 +15,7 @@ import { labHost } from "../../worker/lab-host.ts";
 import { loaderOf } from "../../worker/extractor-loader.ts";
 import { coreForTests, labWith } from "../../lab/recording-lab-for-tests.tsx";
 import { pageNamed } from "../../state/open-page.fixture.ts";
-import type { Asked } from "../../worker/protocol/questions.ts";
+import type { Queries } from "../../worker/protocol/questions.ts";
 import type { LabActions } from "../../lab/create-lab.ts";
 import { LabProvider } from "../../lab/react.tsx";
 import { ReasonDrawer } from "./reason-drawer.tsx";
@@ -221,7 +221,7 @@ function at(word: string): { readonly start: number; readonly end: number } {
 async function show(
   ids: readonly string[],
   pin: { readonly start: number; readonly end: number } | undefined,
-  answers: Partial<Asked> = {},
+  answers: Partial<Queries> = {},
   origin: Place["origin"] = "result",
 ) {
   const host = labHost(loaderOf([...extractors, byClassName]));
@@ -255,7 +255,7 @@ async function show(
     setRun: (id, run) => taken.push({ setRun: id, run }),
     setValue: (id, parameter, value) => taken.push({ setValue: id, parameter, value }),
   };
-  const queries: Partial<Asked> = {
+  const queries: Partial<Queries> = {
     explain: (lane, run, range) => host.explain(lane, run, range),
     trials: (lane, run, range) => host.trials(lane, run, range),
     otherRuns: (lane, run, range, runs) => host.otherRuns(lane, run, range, runs),

@@ -1,4 +1,3 @@
-import type { Combination, CombinationProgress } from "../../evaluation/combining/find-combination.ts";
 import type { OutputComparison as RunsCompared } from "../../evaluation/comparing/comparison.ts";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
@@ -11,8 +10,8 @@ import type { Distribution, PairedDifference } from "../../evaluation/statistics
 import type { Table } from "../../evaluation/table.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 
-/** The number that is wanted: a measure, or the share of the text that is kept. */
-type Shown = MeasureId | "kept";
+/** A number of a run on a page of a corpus: a measure, or the share of the text that is kept. */
+export type CorpusMeasure = MeasureId | "kept";
 
 /** Two runs set against each other. */
 export interface PairCompared extends RunsCompared {
@@ -22,7 +21,7 @@ export interface PairCompared extends RunsCompared {
 
 /** The sums over the pages that are done, run by run. */
 export interface ResultTallies {
-  readonly shown: Shown;
+  readonly shown: CorpusMeasure;
   readonly pageCount: number;
   /** One for each run, of the pages that its model was not trained on; undefined for one without numbers there. */
   readonly distributions: readonly (Distribution | undefined)[];
@@ -50,27 +49,21 @@ export interface TallyWorker {
   begin(plan: Plan): void;
   /** Takes pages that are done, each with its place in the corpus. */
   add(done: readonly (readonly [page: number, result: PageResult])[]): void;
-  tally(shown: Shown): ResultTallies;
+  tally(shown: CorpusMeasure): ResultTallies;
   /** Summary, groups (F1, precision, recall) and time, as the papers and the command line have them. */
-  tables(shown: Shown, groupBy: string | undefined): readonly Table[];
+  tables(shown: CorpusMeasure, groupBy: string | undefined): readonly Table[];
   /** The runs from the best to the worst. @throws RangeError for a measure that was not taken */
   ranking(measure: MeasureId): Ranking;
   /** The average outcome of each setting of a sweep on the pages of each group that a key makes; none where the runs are no sweep. */
-  groupResponses(shown: Shown, key: string): readonly GroupResponses[];
+  groupResponses(shown: CorpusMeasure, key: string): readonly GroupResponses[];
   /** What a paper's methods reach on these pages; undefined where none is done. */
   paper(paper: PublishedPaper, of: Pick<MeasuredCorpus, "name" | "runs">): Measured | undefined;
   /** The second of two runs, by their places in the plan, set against the first, page by page. */
-  compare(shown: Shown, pair: readonly [number, number]): PairCompared;
-  /** Searches the best combination by the plan's order, and tells how far it is. @throws RangeError with a sentence where there is nothing to search */
-  combine(onProgress: (progress: CombinationProgress) => void): Promise<Combination>;
+  compare(shown: CorpusMeasure, pair: readonly [number, number]): PairCompared;
   /** All results in long form. */
   csv(): Blob;
   /** The file that the command line writes too. */
   json(head: ResultsHead): Blob;
-  /** Takes such a file in place of what there was: it has so many pages. @throws RangeError with a sentence; what there was is then as it was */
-  read(file: Blob): Promise<{ readonly head: ResultsHead; readonly count: number }>;
-  /** Pages `first` to before `first + count` of the corpus. */
-  pages(first: number, count: number): readonly (PageResult | undefined)[];
 }
 
 /** What is asked of the sums again as more pages are done. */

@@ -113,7 +113,7 @@ type Put<Q, About extends readonly unknown[]> = {
 export type Questions = Put<RunQuestions, [lane: LaneId, run: RunId]> & Put<PageQuestions, [page: PageKey]>;
 
 /** The questions as they are answered: by the worker, and through it by what the views are given. */
-export type Asked = {
+export type Queries = {
   readonly [K in keyof Questions]: (...args: Parameters<Questions[K]>) => Promise<ReturnType<Questions[K]>>;
 };
 

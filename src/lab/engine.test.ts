@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Plan } from "../../evaluation/plan.ts";
-import { WorkFailure } from "../../evaluation/worker-pool.ts";
-import { plain } from "../../extraction/algorithms/plain/plain.ts";
-import { memberUnion } from "../../extraction/algorithms/combine/operators.ts";
-import { vips } from "../../extraction/algorithms/vips/vips.ts";
-import type { PageBoxes } from "../../extraction/contract/inputs.ts";
-import { previewOf, type Preview } from "../../extraction/output/preview.ts";
-import { openPage } from "../../extraction/page/open-page.ts";
-import { libraryOf } from "../../extraction/run.ts";
-import type { CorpusEntry } from "../../import/corpus/corpus.ts";
-import { inBatches, layouts, runsLaidOut } from "./judge-pages.ts";
-import type { PageDone } from "../../state/corpus.ts";
+import type { Plan } from "../evaluation/plan.ts";
+import { WorkFailure } from "../evaluation/worker-pool.ts";
+import { plain } from "../extraction/algorithms/plain/plain.ts";
+import { memberUnion } from "../extraction/algorithms/combine/operators.ts";
+import { vips } from "../extraction/algorithms/vips/vips.ts";
+import type { PageBoxes } from "../extraction/contract/inputs.ts";
+import { previewOf, type Preview } from "../extraction/output/preview.ts";
+import { openPage } from "../extraction/page/open-page.ts";
+import { libraryOf } from "../extraction/run.ts";
+import type { CorpusEntry } from "../import/corpus/corpus.ts";
+import { layouts, runsLaidOut } from "./engine.ts";
 
 const library = libraryOf([plain, memberUnion, vips]);
 const preview = previewOf(openPage("<p>words"));
@@ -147,19 +146,5 @@ describe("layouts", () => {
       held[1]?.give(boxes);
       expect(await Promise.all(all)).toEqual([{ boxes }, { boxes }]);
     });
-  });
-});
-
-describe("inBatches", () => {
-  it("hands over many at once, and what is left when it is asked for", async () => {
-    const batches: number[] = [];
-    const { add, flush } = inBatches((pages: readonly PageDone[]) => batches.push(pages.length));
-    const done: PageDone = [0, { page: "a", groups: {}, problem: "" }];
-    for (let page = 0; page < 300; page++) add(done);
-    await expect.poll(() => batches).toEqual([300]);
-    add(done);
-    flush();
-    flush();
-    expect(batches).toEqual([300, 1]);
   });
 });

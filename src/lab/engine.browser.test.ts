@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
-import type { CorpusEntry } from "../../import/corpus/corpus.ts";
-import { isDone, isJudged, type PageResult } from "../../evaluation/page-result.ts";
-import type { NamedRun, Plan } from "../../evaluation/plan.ts";
-import { extractors } from "../../extraction/algorithms/index.ts";
-import { libraryOf } from "../../extraction/run.ts";
-import { measureBoxes } from "../../page-frame/measure-boxes.ts";
-import { startWorker } from "../../worker/start-worker.ts";
-import { judgePages, type Measure } from "./judge-pages.ts";
+import type { CorpusEntry } from "../import/corpus/corpus.ts";
+import { isDone, isJudged, type PageResult } from "../evaluation/page-result.ts";
+import type { NamedRun, Plan } from "../evaluation/plan.ts";
+import { extractors } from "../extraction/algorithms/index.ts";
+import { libraryOf } from "../extraction/run.ts";
+import { measureBoxes } from "../page-frame/measure-boxes.ts";
+import { startWorker } from "../worker/start-worker.ts";
+import type { PageDone } from "../state/corpus.ts";
+import { Engine, type MeasureBoxes, type Order } from "./engine.ts";
 
-const createOdd = () => new Worker(new URL("../../worker/fixtures/odd-worker.ts", import.meta.url), { type: "module" });
+const createOdd = () => new Worker(new URL("../worker/fixtures/odd-worker.ts", import.meta.url), { type: "module" });
 
 const noLayout = {
   library: new Map(),
@@ -19,25 +20,32 @@ function entry(name: string): CorpusEntry {
   return { name, groups: { folder: "f" }, page: { kind: "file", file: { path: name, size: 1, content: new Blob() } } };
 }
 
+/** Judges all pages of an order, and hands over each that is done. */
+async function judgeAll(
+  engine: Engine,
+  order: Omit<Order, "pages">,
+  onPage: (done: PageDone) => void,
+  stop = new AbortController(),
+) {
+  for await (const done of engine.judge({ ...order, pages: [...order.entries.keys()] }, stop.signal)) onPage(done);
+}
+
 function judging(names: readonly string[], workers = 2) {
   const done = new Map<number, string>();
   const stop = new AbortController();
-  const running = judgePages(
-    { createJudge: createOdd, workers, ...noLayout },
-    {
-      plan: { runs: [], measures: [] },
-      entries: names.map(entry),
-      pages: [...names.keys()],
-      // Generous enough for a worker to start on a busy machine.
-      timeLimit: 3_000,
-      signal: stop.signal,
-      onPage: ([page, result]) => void done.set(page, "problem" in result ? result.problem : "judged"),
-    },
+  const engine = new Engine({ createWorker: createOdd, workers, ...noLayout });
+  // Generous enough for a worker to start on a busy machine.
+  const order = { plan: { runs: [], measures: [] }, entries: names.map(entry), timeLimit: 3_000 };
+  const running = judgeAll(
+    engine,
+    order,
+    ([page, result]) => void done.set(page, "problem" in result ? result.problem : "judged"),
+    stop,
   );
-  return { running, done, stop };
+  return { engine, running, done, stop };
 }
 
-describe("judgePages", { timeout: 60_000 }, () => {
+describe("Engine", { timeout: 60_000 }, () => {
   it("loses one page to a hang, one to a crash and one to an error, and judges all others", async () => {
     const { running, done } = judging(["a", "hangs", "b", "crashes", "c", "throws", "d"]);
     await running;
@@ -61,19 +69,11 @@ describe("judgePages", { timeout: 60_000 }, () => {
     });
     const results: PageResult[] = [];
     const createHanging = () =>
-      new Worker(new URL("../../worker/fixtures/hanging-judge-worker.ts", import.meta.url), { type: "module" });
+      new Worker(new URL("../worker/fixtures/hanging-judge-worker.ts", import.meta.url), { type: "module" });
     const runs = ["plain", "hanging", "plain"].map((extractor) => ({ name: extractor, extractor, values: {} }));
-    await judgePages(
-      { createJudge: createHanging, workers: 1, ...noLayout },
-      {
-        plan: { runs, measures: [], ...(sweep && { sweep }) },
-        entries,
-        pages: [0, 1, 2],
-        timeLimit: 3_000,
-        signal: new AbortController().signal,
-        onPage: ([, result]) => results.push(result),
-      },
-    );
+    const engine = new Engine({ createWorker: createHanging, workers: 1, ...noLayout });
+    const order = { plan: { runs, measures: [], ...(sweep && { sweep }) }, entries, timeLimit: 3_000 };
+    await judgeAll(engine, order, ([, result]) => results.push(result));
     expect(results.map((result) => (isJudged(result) ? result.runs.map(isDone) : []))).toEqual([
       [true, true, true],
       [true, false, true],
@@ -88,6 +88,17 @@ describe("judgePages", { timeout: 60_000 }, () => {
     stop.abort();
     await running;
     expect([...done.keys()]).toEqual([0]);
+  });
+
+  it("reads a page while an order takes all that it may, and goes on with other threads after a stop", async () => {
+    const { engine, running, stop } = judging(["hangs", "hangs"]);
+    const task = { entry: entry("asked"), site: [] };
+    const ask = () => engine.ask(async (thread): Promise<PageResult> => thread.evaluate(task, { runs: [], measures: [] }));
+    const answer = { page: "asked", groups: {}, problem: "nothing to judge" };
+    expect(await ask()).toEqual(answer);
+    stop.abort();
+    await running;
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual([answer, answer, answer]);
   });
 });
 
@@ -111,10 +122,10 @@ const runOf = (extractor: string, more: Partial<NamedRun> = {}): NamedRun => ({
 });
 
 /** Runs a plan on pages in real workers, and counts what is asked of those. */
-function runOn(count: number, plan: Plan, measure: Measure) {
+function runOn(count: number, plan: Plan, measure: MeasureBoxes) {
   const asked = new Map<unknown, string>();
   const counts = { read: 0, judged: 0, mostHeld: 0, laidOut: 0 };
-  const createJudge = (): Worker => {
+  const createWorker = (): Worker => {
     const worker = startWorker("evaluation");
     const post = worker.postMessage.bind(worker);
     worker.postMessage = (message: { readonly id?: unknown; readonly path?: readonly string[] }, options?: object): void => {
@@ -131,27 +142,26 @@ function runOn(count: number, plan: Plan, measure: Measure) {
   const results: PageResult[] = [];
   const stop = new AbortController();
   const start = (): Promise<void> =>
-    judgePages(
-      { createJudge, workers: 2, library, measure },
+    judgeAll(
+      new Engine({ createWorker, workers: 2, library, measure }),
       {
         plan,
         entries: Array.from({ length: count }, (_, index) => textPage(index)),
-        pages: [...Array(count).keys()],
         timeLimit: 20_000,
-        signal: stop.signal,
-        onPage: ([, result]) => results.push(result),
         onLaidOut: () => counts.laidOut++,
       },
+      ([, result]) => results.push(result),
+      stop,
     );
   return { start, stop, counts, results };
 }
 
 const outcomesOf = (results: readonly PageResult[]) => results.map((result) => (isJudged(result) ? result.runs.map(isDone) : []));
 
-describe("judgePages over pages that are laid out", { timeout: 60_000 }, () => {
+describe("an order whose runs look at pages as they are laid out", { timeout: 60_000 }, () => {
   it("runs VIPS, alone and as a member, on each page in a frame of its own, one at a time, a few pages ahead", async () => {
     let frames = 0;
-    const measure: Measure = async (preview, signal) => {
+    const measure: MeasureBoxes = async (preview, signal) => {
       frames = Math.max(frames, document.querySelectorAll("iframe.page-frame").length);
       return measureBoxes(preview, signal);
     };
@@ -172,7 +182,7 @@ describe("judgePages over pages that are laid out", { timeout: 60_000 }, () => {
 
   it("lays a page out once for all settings of a sweep", async () => {
     let measured = 0;
-    const measure: Measure = (preview, signal) => {
+    const measure: MeasureBoxes = (preview, signal) => {
       measured++;
       return measureBoxes(preview, signal);
     };
@@ -186,7 +196,7 @@ describe("judgePages over pages that are laid out", { timeout: 60_000 }, () => {
 
   it("loses the run alone on a page that cannot be laid out", async () => {
     let measured = 0;
-    const measure: Measure = (preview, signal) =>
+    const measure: MeasureBoxes = (preview, signal) =>
       ++measured === 2 ? Promise.reject(new Error("the browser gave it no frame")) : measureBoxes(preview, signal);
     const { start, results } = runOn(3, { runs: [runOf("vips"), runOf("plain")], measures: [] }, measure);
     await start();
@@ -196,7 +206,7 @@ describe("judgePages over pages that are laid out", { timeout: 60_000 }, () => {
 
   it("takes the frame away at once when it is stopped", async () => {
     let isHeld = false;
-    const measure: Measure = (preview, signal) => {
+    const measure: MeasureBoxes = (preview, signal) => {
       const boxes = measureBoxes(preview, signal);
       isHeld = document.querySelector("iframe.page-frame") !== null;
       stop.abort();
