@@ -31,7 +31,7 @@ import { Lens, lensHeight, LensNames } from "./lens.tsx";
 import { linkedSpans, useFigureInput } from "./use-figure-input.ts";
 import {
   useFigureWindows,
-  useHeld,
+  useFrozen,
   usePasses,
   type BandFigure,
   type FigurePasses,
@@ -408,7 +408,7 @@ export function scalarText({ name, value, unit }: Pick<Scalar, "name" | "value" 
 /** The notes of a run, and the way out where it keeps nothing. */
 function RunNotes({ lane, run }: Pick<FigureContent, "lane" | "run">) {
   const { library } = useLabContext();
-  const { rescue, unfit, notes, keptCharacters, spec } = useHeld(lane.id, run);
+  const { rescue, unfit, notes, keptCharacters, spec } = useFrozen(lane.id, run);
   const { name } = extractorFor(library, spec.extractor);
   return (
     <>
