@@ -111,13 +111,13 @@ function sweep({ actions, sweeps }: LabContextValue, { id, size }: Lane, paramet
 const scaleNames = { auto: "by itself", linear: "linear", log1p: "log(1 + v)", view: "of the view" } as const;
 
 /** The choices of what a lane shows of its run, and how. */
-function figureEntries({ actions }: LabContextValue, lane: Lane, { diagram, steps, step, all, shown }: LaneContent): MenuLines {
+function figureEntries({ actions }: LabContextValue, lane: Lane, { diagram, step, all, shown }: LaneContent): MenuLines {
   const { id } = lane;
   const scales = [...new Set(diagram.bands.flatMap(scalesOf))];
   const scale = lane.scale ?? "auto";
   const toggled = (ids: readonly string[], one: string): readonly string[] =>
     ids.includes(one) ? ids.filter((other) => other !== one) : [...ids, one];
-  const last = (steps?.labels.length ?? 1) - 1;
+  const last = (diagram.steps?.labels.length ?? 1) - 1;
   // A step by hand ends the film.
   const go = (by: number): void => actions.changeLane(id, { step: step + by, isPlaying: false });
   const things = [

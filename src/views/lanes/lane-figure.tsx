@@ -73,12 +73,9 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
       setMargin(Number.parseFloat(getComputedStyle(plotArea.current).getPropertyValue("--margin")) || 0);
   }, [width]);
   const lacksSite = useSite().pages.length === 0 && extractorFor(library, run.spec.extractor).needs.includes("site");
-  const { diagram, steps, bands, pictures } = useMemo(
-    () => laneContent(lane, run, library, lacksSite),
-    [lane, run, library, lacksSite],
-  );
+  const { diagram, bands, pictures } = useMemo(() => laneContent(lane, run, library, lacksSite), [lane, run, library, lacksSite]);
   const isFull = lane.size === "full";
-  const passes = usePasses(lane, steps);
+  const passes = usePasses(lane, diagram.steps);
   const drawn = useFigureWindows({ lane, run, bands, passes, width });
   const units = diagram.units;
   const reading = useReading(lane.id, run.run, units);
