@@ -5,7 +5,8 @@ import type { AxisData, Size, YAxisData } from "./plot.ts";
 import { valueTicks, yScale } from "./scales.ts";
 import "./plots.css";
 
-const fontSize = 11;
+/** Of the text of plots, in CSS pixels. */
+export const fontSize = 11;
 const lineHeight = 13;
 /** The middles of the highest and the lowest line of text that are not cut off, from the edges. */
 const edgeText = 6;
@@ -19,7 +20,7 @@ const thousand = numberFormat(".3~s");
  */
 export function xAxis({ start, end, label, format = grouped }: AxisData, width: number, beyond = 2): ReactNode {
   const toX = scaleLinear([start, end], [0, width]);
-  const room = Math.max(labelWidth(format(start), fontSize), labelWidth(format(end), fontSize));
+  const room = Math.max(labelWidth(format(start)), labelWidth(format(end)));
   const ticks = end > start ? toX.ticks(Math.max(Math.floor(width / Math.max(room * 1.4, 56)), 1)) : [];
   return (
     <g className="x-axis">
@@ -103,6 +104,6 @@ function spaced(values: readonly number[], textY: (value: number) => number): re
 }
 
 /** Room for a label in CSS pixels, from above: laid out without measuring, so that a drawing depends on its data alone. */
-export function labelWidth(label: string, size: number): number {
+export function labelWidth(label: string, size = fontSize): number {
   return Math.ceil(label.length * size * 0.62);
 }

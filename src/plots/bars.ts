@@ -114,7 +114,7 @@ function drawHalf(
   }
 }
 
-/** Paints of parts from the bottom: neighbours differ in lightness and texture, and none but the first is that of a verdict or a class. */
+/** Paints of parts from the bottom: neighbours differ in lightness and texture. A part is no verdict, so none has the paint of one; only the first is a class's. */
 const paints: readonly Paint[] = [
   "strong",
   "muted falling",

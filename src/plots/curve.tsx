@@ -140,7 +140,6 @@ function spotOf({ x, lines }: Pick<Curve, "x" | "lines">, hover: CurvePlace | un
   return place !== undefined && value !== undefined && spot("hover", { x: chart.toX(place), y: chart.toY(value) }, chart);
 }
 
-const fontSize = 11;
 /** The distance from a line to the middle of its name, and between two names, in CSS pixels. */
 const nameGap = 11;
 
@@ -155,7 +154,7 @@ function namesOf(
   return (
     <g className="chart names">
       {lines.map(({ label }, at) => {
-        const half = labelWidth(label, fontSize) / 2;
+        const half = labelWidth(label) / 2;
         const own = drawn[at] ?? [];
         /** The distance to everything drawn above and below it, up to a distance that is far enough. */
         const freedom = ([x, y]: Point): number => {
@@ -190,7 +189,7 @@ function marksOf({ marks = [], isMovable }: Curve, { top, bottom, right, toX }: 
     <g className="chart">
       {inOrder.map(({ x: value, label, isChosen }, at) => {
         const x = Math.round(toX(value));
-        const width = labelWidth(label, fontSize);
+        const width = labelWidth(label);
         const from = x + 4 + width <= right ? x + 4 : x - 4 - width;
         const isFree = (row: number): boolean =>
           taken.every((other) => other.row !== row || other.to < from || other.from > from + width);

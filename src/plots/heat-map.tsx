@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { labelWidth } from "./axis.tsx";
+import { fontSize, labelWidth } from "./axis.tsx";
 import { box, linkedBoxes, fittingText, type Rectangle } from "./chart.tsx";
 import type { Draw, Size } from "./plot.ts";
 import type { Canvas } from "./surface.ts";
@@ -46,7 +46,6 @@ export interface HeatMapMarks {
 const widestCell = 96;
 /** A cell that holds its number is at least this wide. */
 const numberWidth = 32;
-const fontSize = 11;
 
 export const drawHeatMap: Draw<Canvas, HeatMapData> = (board, data, frame) => drawTiles(board, cellsOf(data, frame), frame);
 
@@ -138,7 +137,7 @@ function areLevel(data: Pick<HeatMapData, "columns" | "areColumnsValues">, width
 }
 
 function longestOf({ columns }: Pick<HeatMapData, "columns">): number {
-  return Math.max(...columns.map((name) => labelWidth(name, fontSize)));
+  return Math.max(...columns.map((name) => labelWidth(name)));
 }
 
 /** The room that the names of columns take above them, in CSS pixels. */

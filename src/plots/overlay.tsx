@@ -59,7 +59,7 @@ export function outlineOf({ x0, x1 }: Span, { width, height }: Size) {
 
 /** The rule of a threshold, and at its end the chip that says its value and moves it. */
 function threshold(at: number, label: string, { width, height }: Size): ReactNode {
-  const handleWidth = labelWidth(label, 11) + 22;
+  const handleWidth = labelWidth(label) + 22;
   const y = Math.round(at);
   const top = Math.min(Math.max(y - handleHeight / 2, 0), Math.max(height - handleHeight, 0));
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PanelChannel } from "../../extraction/contract/trace.ts";
+import { singleSpaced } from "../../format.ts";
 import type { ChannelRows, PanelData } from "../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
@@ -51,10 +52,7 @@ export const mostRows = 400;
 /** The names of units in rows of a table, without their markup; the number of one that is nothing else. */
 export function unitNames({ rows }: ChannelRows): readonly string[] {
   return rows.map(([number, name]) => {
-    const text = String(name)
-      .replaceAll(/<[^>]*>?|&#?\w+;/gu, " ")
-      .replaceAll(/\s+/gu, " ")
-      .trim();
+    const text = singleSpaced(String(name).replaceAll(/<[^>]*>?|&#?\w+;/gu, " "));
     return /[\p{L}\p{N}]/u.test(text) ? text : String(number);
   });
 }

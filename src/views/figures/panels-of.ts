@@ -5,7 +5,7 @@ type TreeSummary = Extract<ChannelSummary, { kind: "tree" }>;
 export type Panel = PanelSummary | TreeSummary;
 
 export function panelsOf(channels: readonly ChannelSummary[]): readonly Panel[] {
-  return channels.filter(isPicture);
+  return channels.filter((channel): channel is Panel => !["series", "class", "steps", "scalar"].includes(channel.kind));
 }
 
 /** Short name on the picture's switch and above it. */
@@ -16,8 +16,4 @@ export function pictureName(picture: Panel): string {
 /** Id of the element that holds a picture of a lane. */
 export function pictureId(lane: string, { id }: Panel): string {
   return `${lane}-picture-${id}`;
-}
-
-function isPicture(channel: ChannelSummary): channel is Panel {
-  return !["series", "class", "steps", "scalar"].includes(channel.kind);
 }

@@ -41,7 +41,7 @@ function procedureNotes({ whole, operations }: ProcedureChannel): readonly strin
 }
 
 /** A step, or steps in a row that are shown as one. */
-interface StepRow {
+interface WaterfallStep {
   readonly label: string;
   readonly detail: string;
   /** Characters before it, and those that it took away. */
@@ -52,7 +52,7 @@ interface StepRow {
   readonly kind: string;
 }
 
-function thingsOf(steps: readonly StepRow[]): Things {
+function thingsOf(steps: readonly WaterfallStep[]): Things {
   return {
     name: "steps",
     count: steps.length,
@@ -73,7 +73,7 @@ function thingsOf(steps: readonly StepRow[]): Things {
 /** A step of a group is shown with its like up to this share of all that the procedure took. */
 const largeShare = 0.05;
 
-function stepsOf({ whole, operations }: Pick<ProcedureChannel, "whole" | "operations">): readonly StepRow[] {
+function stepsOf({ whole, operations }: Pick<ProcedureChannel, "whole" | "operations">): readonly WaterfallStep[] {
   const large = largeShare * operations.reduce((sum, { removed }) => sum + Math.abs(removed), 0);
   let left = whole;
   return operations.map(({ label, detail = "", group, removed, spans }) => {
@@ -98,7 +98,7 @@ const [leastIdle, leastAlike] = [2, 5];
 
 /** The steps, folded below one row if they are in a row and did nothing, have one name, or are small and of one group. */
 export function foldedSteps(channel: Pick<ProcedureChannel, "whole" | "operations">) {
-  const rows: StepRow[] = [];
+  const rows: WaterfallStep[] = [];
   const parents: number[] = [];
   const steps = stepsOf(channel).map((step, index) => ({ ...step, label: numbered(step.label, index) }));
   for (const run of runsOf(steps)) {
@@ -118,8 +118,8 @@ export function foldedSteps(channel: Pick<ProcedureChannel, "whole" | "operation
   return { rows, parents: Int32Array.from(parents) };
 }
 
-function runsOf(steps: readonly StepRow[]): readonly (readonly [StepRow, ...StepRow[]])[] {
-  const runs: [StepRow, ...StepRow[]][] = [];
+function runsOf(steps: readonly WaterfallStep[]): readonly (readonly [WaterfallStep, ...WaterfallStep[]])[] {
+  const runs: [WaterfallStep, ...WaterfallStep[]][] = [];
   for (const step of steps) {
     const run = runs.at(-1);
     if (run?.[0].kind === step.kind) run.push(step);
@@ -133,7 +133,7 @@ function allFolded(parents: Int32Array): FoldState {
 }
 
 /** The bars of steps, from the characters before each to those after it. */
-function barsOf(channel: ProcedureChannel, rows: readonly StepRow[]): BarColumn {
+function barsOf(channel: ProcedureChannel, rows: readonly WaterfallStep[]): BarColumn {
   const { whole } = channel;
   const begin = barsBegin(channel);
   const shareOf = (characters: number): number => Math.min(Math.max((characters - begin) / Math.max(whole - begin, 1), 0), 1);
@@ -188,7 +188,7 @@ function ProcedureView({ channel, ...props }: FigureProps<ProcedureChannel>) {
 }
 
 /** All pieces that steps touched, each with its step. */
-function piecesOf(rows: readonly StepRow[], parents: Int32Array) {
+function piecesOf(rows: readonly WaterfallStep[], parents: Int32Array) {
   const isFold = new Set(parents);
   const all = rows.flatMap(({ spans }, row) => (isFold.has(row) ? [] : spans.map((span) => ({ row, span }))));
   return {

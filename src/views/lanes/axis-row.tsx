@@ -79,7 +79,7 @@ function Headings({ width }: { readonly width: number }) {
             type="button"
             className="heading bare truncated tiny muted"
             dir="auto"
-            style={{ left: toX(start), maxWidth: Math.min(room, mostRoom, labelWidth(text, 11) + 12) }}
+            style={{ left: toX(start), maxWidth: Math.min(room, mostRoom, labelWidth(text) + 12) }}
             title={text}
             onClick={() => actions.pin({ start, end, origin: "ribbon" })}
           >

@@ -2,13 +2,12 @@ import { extractorFor, type Library } from "../../extraction/run.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
 import { diagramOf, shownBands, type Diagram } from "../figures/bands/diagrams.ts";
-import { lacksPages, measuredIn, type Band, type StepsSummary } from "../figures/bands/band.ts";
+import { lacksPages, measuredIn, type Band } from "../figures/bands/band.ts";
 import { panelsOf, type Panel } from "../figures/panels-of.ts";
 
 /** The parts of a run that its lane shows. */
 export interface LaneContent {
   readonly diagram: Diagram;
-  readonly steps: StepsSummary | undefined;
   /** The pass that is selected, the last where none was. */
   readonly step: number;
   /** All that it shows in full where nothing else was chosen. */
@@ -32,13 +31,12 @@ export function laneContent(
   lacksSite = false,
 ): LaneContent {
   const diagram = diagramOf(channels);
-  const steps = diagram.steps;
   const panels = panelsOf(channels);
   const fit = unfit === undefined ? diagram.bands.filter((band) => !lacksPages(band)) : [];
   const all = { pictures: panels, bandsIds: fit.map(({ lead }) => lead.id), picturesIds: panels.map(({ id }) => id) };
   const shown = { bands: lane.bands ?? all.bandsIds, pictures: lane.pictures ?? all.picturesIds };
-  const last = (steps?.labels.length ?? 1) - 1;
-  const common = { diagram, steps, step: Math.min(lane.step ?? last, last), all, shown };
+  const last = (diagram.steps?.labels.length ?? 1) - 1;
+  const common = { diagram, step: Math.min(lane.step ?? last, last), all, shown };
   if (lane.size === "full")
     return {
       ...common,

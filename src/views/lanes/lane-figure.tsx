@@ -31,7 +31,7 @@ import { Lens, lensHeight, LensNames } from "./lens.tsx";
 import { linkedSpans, useFigureInput } from "./use-figure-input.ts";
 import {
   useFigureWindows,
-  useHeld,
+  useFrozen,
   usePasses,
   type BandFigure,
   type FigurePasses,
@@ -73,12 +73,9 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
       setMargin(Number.parseFloat(getComputedStyle(plotArea.current).getPropertyValue("--margin")) || 0);
   }, [width]);
   const lacksSite = useSite().pages.length === 0 && extractorFor(library, run.spec.extractor).needs.includes("site");
-  const { diagram, steps, bands, pictures } = useMemo(
-    () => laneContent(lane, run, library, lacksSite),
-    [lane, run, library, lacksSite],
-  );
+  const { diagram, bands, pictures } = useMemo(() => laneContent(lane, run, library, lacksSite), [lane, run, library, lacksSite]);
   const isFull = lane.size === "full";
-  const passes = usePasses(lane, steps);
+  const passes = usePasses(lane, diagram.steps);
   const drawn = useFigureWindows({ lane, run, bands, passes, width });
   const units = diagram.units;
   const reading = useReading(lane.id, run.run, units);
@@ -408,7 +405,7 @@ export function scalarText({ name, value, unit }: Pick<Scalar, "name" | "value" 
 /** The notes of a run, and the way out where it keeps nothing. */
 function RunNotes({ lane, run }: Pick<FigureContent, "lane" | "run">) {
   const { library } = useLabContext();
-  const { rescue, unfit, notes, keptCharacters, spec } = useHeld(lane.id, run);
+  const { rescue, unfit, notes, keptCharacters, spec } = useFrozen(lane.id, run);
   const { name } = extractorFor(library, spec.extractor);
   return (
     <>

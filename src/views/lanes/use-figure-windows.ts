@@ -42,7 +42,7 @@ export function usePasses(lane: Lane, steps: StepsSummary | undefined): FigurePa
   const few = lane.size === "full" ? stepRows(last + 1, choice.rows, step) : [...new Set([0, step])];
   const all = steps === undefined ? [] : few;
   // The number of rows stays while a value is dragged.
-  const room = useHeld(lane.id, all.length);
+  const room = useFrozen(lane.id, all.length);
   const go = (next: number): void => actions.changeLane(lane.id, { step: next === last ? undefined : next });
   useTicker(lane.isPlaying === true, playPace, () =>
     step >= last ? actions.changeLane(lane.id, { isPlaying: false }) : go(step + 1),
@@ -51,7 +51,7 @@ export function usePasses(lane: Lane, steps: StepsSummary | undefined): FigurePa
 }
 
 /** A value that is frozen while one of the lane's values is dragged, so that nothing moves under the pointer. */
-export function useHeld<T>(lane: string, value: T): T {
+export function useFrozen<T>(lane: string, value: T): T {
   const isDragged = useLinking(({ dragged }) => dragged === lane);
   const [held, setHeld] = useState(value);
   if (!isDragged && held !== value) setHeld(value);
@@ -81,7 +81,7 @@ export function useFigureWindows({ lane, run, bands, passes, width }: BandFigure
   const view = useSession(({ lab }) => lab.view);
   const axis = useSession(({ lab }) => lab.axis);
   const cuts = bands.map((band) => bandCuts(band, passes).map((cut) => ({ ...view, pixels: width, axis, ...cut })));
-  useShown(
+  useFigureRequests(
     lane.id,
     bands.flatMap((band, index) => bandRequests(band, cuts[index], passes.choice)),
   );
@@ -112,13 +112,12 @@ function useWindows(lane: string, run: RunSummary, cuts: readonly WindowCut[]): 
 }
 
 /** Registers the windows that the lane's next run is to bring, as long as they are on the screen. */
-function useShown(lane: string, requests: readonly FigureRequest[]): void {
+function useFigureRequests(lane: string, requests: readonly FigureRequest[]): void {
   const { figures } = useLabContext();
   const id = useId();
-  const text = JSON.stringify(requests.filter(({ pixels }) => pixels > 0));
-  useLayoutEffect(() => {
-    const shown = { lane, requests: JSON.parse(text) as readonly FigureRequest[] };
-    figures.setState((before) => withFigure(before, id, shown), true);
-    return () => figures.setState((before) => withFigure(before, id, undefined), true);
-  }, [figures, id, lane, text]);
+  const shown = { lane, requests: requests.filter(({ pixels }) => pixels > 0) };
+  useLayoutEffect(() =>
+    figures.setState((before) => (isSameData(before[id], shown) ? before : withFigure(before, id, shown)), true),
+  );
+  useLayoutEffect(() => () => figures.setState((before) => withFigure(before, id, undefined), true), [figures, id]);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, type DragEvent, type ReactNode } from "react";
 import { sourceLabel, type GivenOutput, type OutputForm } from "../../extraction/contract/given-output.ts";
-import { counted, messageOf, shareText, sizeText } from "../../format.ts";
+import { counted, messageOf, shareText, sizeText, thousands } from "../../format.ts";
 import { labelOfFile, labelText, type SourceLabel } from "../../import/outputs/source-label.ts";
 import { acceptOf, kindByName } from "../../import/file-name.ts";
 import { outputOfText } from "../../import/outputs/output-text.ts";
@@ -332,7 +332,7 @@ export function coverageText(tried: TriedOutput): string {
   const { words, placed, pageWords } = tried;
   if (words === 0) return "It contains no words.";
   const ofPage = pageWords === 0 ? "" : `: ${shareText(placed / pageWords)} of the page’s words`;
-  return `${placed.toLocaleString("en")} of its ${counted(words, "word")} (${shareText(placed / words)}) ${placed === 1 ? "stands" : "stand"} on the page${ofPage}.`;
+  return `${thousands(placed)} of its ${counted(words, "word")} (${shareText(placed / words)}) ${placed === 1 ? "stands" : "stand"} on the page${ofPage}.`;
 }
 
 function readHere(text: string, form: OutputForm | undefined): ReturnType<typeof outputOfText> | { readonly problem: string } {

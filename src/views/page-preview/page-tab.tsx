@@ -158,7 +158,7 @@ function ShownPage({ page, name, preview, origins, lane, view, onView }: ShownPa
           <Button onClick={() => change({ styles: "none" })}>Ignore the page’s styles</Button>
         </div>
       )}
-      <InStep stage={stage} marks={marks} folds={folds} blocks={blocks} gold={goldStretches} zoom={view.zoom} first={first} />
+      <StageSync stage={stage} marks={marks} folds={folds} blocks={blocks} gold={goldStretches} zoom={view.zoom} first={first} />
       <div className="page-window as-paper anchor clips grows" data-page-drawn={drawn?.name}>
         <div
           ref={cover}
@@ -235,12 +235,12 @@ function useDrawn(stage: PageStage | undefined, name: string, preview: Preview, 
   return drawn;
 }
 
-interface InStepProps extends Pick<StageContent, "marks" | "folds" | "blocks" | "gold" | "zoom" | "first"> {
+interface StageSyncProps extends Pick<StageContent, "marks" | "folds" | "blocks" | "gold" | "zoom" | "first"> {
   readonly stage: PageStage | undefined;
 }
 
 /** Keeps the stage in step with its content and with linking. A component of its own, so that the pointer draws nothing around it again. */
-function InStep({ stage, ...content }: InStepProps) {
+function StageSync({ stage, ...content }: StageSyncProps) {
   const { hover, pin, selected } = useLinking((linking) => linking);
   const isMarking = useSession(({ lab }) => lab.isMarking);
   // The stage touches only what changed.

@@ -11,7 +11,7 @@ import { withEmbeddedLanes } from "../../state/lane-changes.ts";
 import { activePage, laneOf, type Lab } from "../../state/lab.ts";
 import type { Place } from "../../state/linking.ts";
 import { laneName } from "../../state/run-names.ts";
-import { counted } from "../../format.ts";
+import { counted, thousands } from "../../format.ts";
 import { MenuEntries, useSave, type MenuLines } from "../ui/kit.tsx";
 import type { CopyControl } from "../ui/use-copy.tsx";
 
@@ -50,7 +50,7 @@ export function ShareItems({ copy }: Pick<CopyControl, "copy">) {
       id: "page-link",
       title: `Copy link with page${pageLinkNote(pageLink?.length)}`,
       note: pageNote(page.gold !== undefined, hasGold),
-      refusal: refusalOf(pageLink, "A link can have at most 32,000 characters. Save a lab file instead."),
+      refusal: refusalOf(pageLink, `A link can have at most ${thousands(longestLink)} characters. Save a lab file instead.`),
       run: () => copy(pageLink ?? "", "the link with the page"),
     },
     {

@@ -134,7 +134,7 @@ export function Rows(props: RowsProps) {
   }, [virtual, rowHeight]);
   const input = useInput(props, scroller, rowHeight);
   useRevealing(props, scroller, rowHeight, virtual.scrollRect?.height);
-  useShown(virtual.range, props.onShown);
+  useRowsInView(virtual.range, props.onShown);
   const kind = columns === undefined ? (tree === undefined ? "listbox" : "tree") : tree === undefined ? "grid" : "treegrid";
   const headed = columns?.filter(({ heading }) => heading !== undefined).length ?? 0;
   const idOf = (row: number, place = column): string => (place === undefined ? `${id}-${row}` : `${id}-${row}-${place}`);
@@ -344,7 +344,10 @@ function useRevealing(
   }, [height]);
 }
 
-function useShown(range: { readonly startIndex: number; readonly endIndex: number } | null, onShown: RowsProps["onShown"]): void {
+function useRowsInView(
+  range: { readonly startIndex: number; readonly endIndex: number } | null,
+  onShown: RowsProps["onShown"],
+): void {
   const { startIndex: first = 0, endIndex: last = 0 } = range ?? {};
   useEffect(() => {
     onShown?.(first, last);

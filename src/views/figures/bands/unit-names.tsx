@@ -1,6 +1,6 @@
 import { threeDigits } from "../../../format.ts";
 import { useQuestion } from "../../../lab/use-question.ts";
-import { labelWidth } from "../../../plots/axis.tsx";
+import { fontSize, labelWidth } from "../../../plots/axis.tsx";
 import type { Marks } from "../../../plots/marks.ts";
 import type { PixelColumns, YAxisData } from "../../../plots/plot.ts";
 import { yScale } from "../../../plots/scales.ts";
@@ -9,8 +9,7 @@ import type { RunSummary } from "../../../worker/protocol/lab-worker.ts";
 /** Units that are named at the most, and the most that may lie between the first and the last, in the order of the page. */
 const mostNamed = 24;
 const mostAsked = 400;
-/** Sizes in CSS pixels. */
-const letterSize = 11;
+/** In CSS pixels. */
 const lineHeight = 13;
 
 interface UnitNamesProps {
@@ -38,10 +37,10 @@ export function UnitNames({ lane, run, units, marks, axis, width, height }: Unit
   const label = table.columns.indexOf("Unit");
   const names = new Map(table.rows.map((row) => [Number(row[0]) - 1, unitLabel(units, String(row[label]))]));
   return (
-    <svg className="unit-names cover untouched" width={width} height={height} aria-hidden="true" fontSize={letterSize}>
+    <svg className="unit-names cover untouched" width={width} height={height} aria-hidden="true" fontSize={fontSize}>
       {bars?.map(({ unit, x0, x1, value }) => {
         const number = threeDigits(value);
-        const text = [`${names.get(unit) ?? ""} ${number}`, number].find((words) => labelWidth(words, letterSize) <= x1 - x0);
+        const text = [`${names.get(unit) ?? ""} ${number}`, number].find((words) => labelWidth(words) <= x1 - x0);
         const above = toY(Math.max(value, 0)) - 4;
         if (text === undefined) return undefined;
         return (
