@@ -44,7 +44,7 @@ export function AlgorithmList({ onChosen, ...offer }: Offer & { readonly onChose
     >
       <Command.Input
         ref={takeFocus}
-        className="algorithm-search ruled rigid search-line"
+        className="algorithm-search search-line no-shrink border-bottom"
         value={search}
         onValueChange={setSearch}
         placeholder="Name, family, year …"
@@ -89,7 +89,7 @@ function Item({ choice: { id, refusal, of }, isCurrent, onSelect }: ItemProps) {
   return (
     <Command.Item
       value={id}
-      className="lane-menu-item clickable grid rounded"
+      className="lane-menu-item grid"
       data-current={isCurrent || undefined}
       disabled={refusal !== undefined}
       onSelect={onSelect}
@@ -100,7 +100,7 @@ function Item({ choice: { id, refusal, of }, isCurrent, onSelect }: ItemProps) {
           {version} {paper?.short}{" "}
         </span>
         {reconstructed !== undefined && (
-          <span className="lane-badge muted tiny one-line" title={reconstructed}>
+          <span className="lane-badge nowrap tiny muted" title={reconstructed}>
             reconstructed
           </span>
         )}

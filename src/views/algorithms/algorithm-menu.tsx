@@ -47,7 +47,7 @@ export function AlgorithmMenu({ trigger, onClose, ...offer }: AlgorithmMenuProps
         at={place}
         isOpen={isOpen}
         onOpen={open}
-        className="lane-menu card clips"
+        className="lane-menu card clip"
         align="start"
         aria-label="Methods"
         onCloseAutoFocus={stayElsewhere}

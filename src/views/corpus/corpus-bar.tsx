@@ -22,11 +22,11 @@ export function CorpusBar({ opener }: { readonly opener: Ref<HTMLButtonElement> 
     ...(unkept === undefined ? [] : [unkept]),
   ];
   return (
-    <header className="corpus-bar ruled rigid anchor">
-      <div className="row wraps airy">
+    <header className="corpus-bar no-shrink relative border-bottom">
+      <div className="row wrap">
         <Tabs />
         <Facts />
-        <div className="corpus-choices row wraps near at-end">
+        <div className="corpus-choices row wrap end">
           <Shows />
           <MenuButton ref={opener} label="Run" words="Run">
             <RunEntries />
@@ -35,7 +35,7 @@ export function CorpusBar({ opener }: { readonly opener: Ref<HTMLButtonElement> 
         </div>
       </div>
       {hints.map((hint) => (
-        <p key={hint} className="corpus-hint small rounded">
+        <p key={hint} className="warning small">
           {hint}
         </p>
       ))}
@@ -67,7 +67,7 @@ function Tabs() {
     controller.setView({ middle: chosen });
   };
   return (
-    <div className="switch flex" role="group" aria-label="What is shown">
+    <div className="switch row" role="group" aria-label="What is shown">
       {tabsOf(corpus).map(([id, name]) => (
         <button
           key={id}
@@ -91,8 +91,8 @@ function Facts() {
   const isOver = run.status === "done";
   const done = took === undefined ? "done" : `done in ${durationText(took)}`;
   return (
-    <div className="corpus-facts row wraps tight muted small shrinks">
-      <h2 className="truncated" dir="auto">
+    <div className="corpus-facts row wrap shrink small muted">
+      <h2 className="truncate" dir="auto">
         {corpus.name}
       </h2>
       <span title={corpus.bytes === 0 ? corpus.layout : foundWords(corpus)}>

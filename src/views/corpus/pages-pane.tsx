@@ -32,8 +32,8 @@ export function PagesPane() {
   const { controller, corpus, view } = useWork();
   const groups = useMemo(() => (view.groupBy === undefined ? [] : groupNames(corpus, view.groupBy)), [corpus, view.groupBy]);
   return (
-    <div className="column fill">
-      <div className="corpus-tools row wraps airy small" role="group" aria-label="Which pages">
+    <div className="column grow">
+      <div className="corpus-tools toolbar small" role="group" aria-label="Which pages">
         <input
           type="search"
           className="field"
@@ -108,19 +108,19 @@ export function CorpusTable() {
     setTarget({ row: first.current.page });
   }, [controller]);
   return (
-    <section data-reach="pane Pages" className="corpus-table-pane column fill" aria-label="Pages" tabIndex={-1}>
-      <div className="corpus-count wraps airy rigid muted small flex">
+    <section data-reach="pane Pages" className="column grow" aria-label="Pages" tabIndex={-1}>
+      <div className="corpus-count toolbar small muted">
         <span role="status">{countWords(rows.length, corpus.pages.length)}</span>
         {isMarked && <span>{trainedOnKey}</span>}
         {cell !== undefined && (
-          <output className="breakable shrinks" dir="auto">
+          <output className="shrink" dir="auto">
             {cellWords(corpus, cell.page, runAt(cell.column), shown, title)}
           </output>
         )}
       </div>
       <Rows
         ref={scroller}
-        className="corpus-table fill"
+        className="corpus-table grow"
         label={`Pages of ${corpus.name}`}
         rows={rows}
         rowHeight={rowHeight}
@@ -177,7 +177,7 @@ function rowColumn(work: Work, column: PageColumn): RowColumn {
     most: 132,
     className: `corpus-cell row heat ${by === "group" ? "" : "number"}`,
     cell: (page) => (
-      <span className="truncated" dir="auto">
+      <span className="truncate" dir="auto">
         {wordsIn(column, page, corpus, shown).text}
       </span>
     ),
@@ -200,7 +200,7 @@ function ColumnName({ column: { by, name, run, isSetting } }: { readonly column:
   const of = runOfColumn({ by });
   const settings = run && settingsOf(run, library);
   return (
-    <span className="truncated" dir="auto">
+    <span className="truncate" dir="auto">
       {of !== undefined && isSetting !== true && (
         <>
           <span className="lane-letter">{letter(of)}</span> {run === undefined ? expected : algorithmOf(run, library)}{" "}
@@ -217,18 +217,18 @@ function RunNumbers({ run }: { readonly run: number }) {
   const unseen = tally?.distributions[run];
   const trained = tally?.trainedOn[run];
   const found = unseen ?? trained;
-  if (found === undefined) return <p className="muted tiny one-line">no number</p>;
+  if (found === undefined) return <p className="nowrap tiny muted">no number</p>;
   const bins = tally?.histograms[run] ?? [];
   const most = Math.max(...bins, 1);
   return (
-    <div className="tiny one-line" title={numbersTitle(unseen, trained)}>
+    <div className="nowrap tiny" title={numbersTitle(unseen, trained)}>
       <strong>{scoreText(found.mean)}</strong>
       {unseen === undefined ? " †" : ""}{" "}
       <span>
         {scoreText(found.interval.low)}–{scoreText(found.interval.high)}
         {unseen !== undefined && trained !== undefined && ` † ${scoreText(trained.mean)}`}
       </span>
-      <svg className="corpus-histogram block" viewBox={`0 0 ${bins.length || 1} 1`} preserveAspectRatio="none" aria-hidden="true">
+      <svg className="corpus-histogram" viewBox={`0 0 ${bins.length || 1} 1`} preserveAspectRatio="none" aria-hidden="true">
         <path d={bins.map((pages, bin) => `M${bin} 1v${-pages / most}h0.8V1Z`).join("")} />
       </svg>
     </div>
@@ -258,7 +258,7 @@ function PageHeading({ corpus, page }: { readonly corpus: OpenCorpus; readonly p
   const others = [host, author, published?.slice(0, 10), title === undefined ? undefined : name];
   const more = others.filter((part) => part !== undefined).join(" · ");
   return (
-    <span className="truncated" dir="auto">
+    <span className="truncate" dir="auto">
       {title ?? name}
       {more !== "" && <span className="muted small"> {more}</span>}
     </span>

@@ -177,11 +177,11 @@ export function PanelFrame({ letter, quantity, summary, controls, readout, child
   const { name } = quantity;
   return (
     <figure className="panel calm" aria-label={`${letter}: ${name}`}>
-      <div className="panel-head row wraps small">
-        <span className="panel-name anchor muted">
+      <div className="panel-head row wrap small">
+        <span className="panel-name relative muted">
           <QuantityInfo quantity={quantity} lines={[{ text: name, top: 0, height: 100 }]} />
         </span>
-        <span className="on-demand inline-row wraps airy">{controls}</span>
+        <span className="on-demand row wrap">{controls}</span>
       </div>
       <figcaption className="visually-hidden">{summary}</figcaption>
       {children}
@@ -193,9 +193,9 @@ export function PanelFrame({ letter, quantity, summary, controls, readout, child
 /** Names and values in a line. */
 export function Numbers({ label, numbers }: Words) {
   return (
-    <span className="panel-numbers wraps flex">
+    <span className="panel-numbers row wrap">
       {label !== undefined && (
-        <span className="readout-unit truncated rigid mono" dir="auto">
+        <span className="readout-unit no-shrink truncate mono" dir="auto">
           {label}
         </span>
       )}

@@ -299,7 +299,7 @@ function BoxedUnits({ units, things: { name, starts, ends }, links, onClose }: B
   return (
     <div ref={host} className="boxed-units small">
       <MaskView selection={spans} offsets={offsets} width={width} height={stripHeight} />
-      <span className="inline-row tight">
+      <span className="row gap">
         {countedUnits(units.length, name)} in the rectangle
         {units.length > 0 && (
           <>
@@ -337,7 +337,7 @@ function RoundControl({ letter, channel, round, onRound }: RoundControlProps) {
   const film = usePlayback({ at: round, last: rounds.length - 1, onGo: onRound }, isCalm ? calmPace : playPace);
   const changed = useMemo(() => changedIn(channel, round).size, [channel, round]);
   return (
-    <span className="inline-row wraps spaced" role="group" aria-label={`Rounds of lane ${letter}`}>
+    <span className="row wrap" role="group" aria-label={`Rounds of lane ${letter}`}>
       <PlaybackButtons film={film} frame="round" frames="rounds">
         <span>{rounds[round]?.label ?? ""}</span>
       </PlaybackButtons>

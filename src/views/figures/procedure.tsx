@@ -208,7 +208,7 @@ const listed = 12;
 /** The pieces of the page that a step touched, each to be pinned. */
 function SpanList({ row, spans, links }: { readonly row: number; readonly spans: readonly Range[]; readonly links: Links }) {
   return (
-    <span className="span-list wraps flex">
+    <span className="span-list row wrap">
       {spans.slice(0, listed).map((span) => (
         <Button
           key={`${span.start}-${span.end}`}

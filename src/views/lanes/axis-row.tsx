@@ -25,7 +25,7 @@ export function AxisRow() {
   return (
     <div className="axis-row over-x">
       <span />
-      <div ref={host} className="anchor">
+      <div ref={host} className="relative">
         {isOfSource && width > 0 && (
           <>
             <span className="axis-word tiny muted">characters</span>
@@ -70,7 +70,7 @@ function Headings({ width }: { readonly width: number }) {
       shown.push(heading);
   const inOrder = shown.toSorted((a, b) => a.start - b.start);
   return (
-    <div className="headings anchor clips">
+    <div className="headings relative clip">
       {inOrder.map(({ start, end, text }, at) => {
         const next = inOrder[at + 1];
         const room = (next === undefined ? width : toX(next.start)) - toX(start) - 6;
@@ -78,7 +78,7 @@ function Headings({ width }: { readonly width: number }) {
           <button
             key={start}
             type="button"
-            className="heading bare truncated tiny muted"
+            className="heading bare truncate tiny muted"
             dir="auto"
             style={{ left: toX(start), maxWidth: Math.min(room, mostRoom, labelWidth(text, 11) + 12) }}
             title={text}
@@ -104,9 +104,9 @@ export function MaskLegend() {
       ]
     : [["kept", "kept"]];
   return (
-    <div className="mask-legend row wraps airy tiny muted">
+    <div className="mask-legend row wrap tiny muted">
       {items.map(([look, words]) => (
-        <span key={look} className="inline-row near">
+        <span key={look} className="row gap">
           <i className="mask-swatch" data-look={look} /> {words}
         </span>
       ))}

@@ -99,16 +99,16 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   const heights = rows.map((row) => row.height ?? filled.next().value ?? 0);
   const label = `${lane.letter} ${name}`;
   return (
-    <figure className="lane-figure column anchor" data-stale={isStale || undefined} aria-label={`${label}: figure`}>
+    <figure className="lane-figure column relative" data-stale={isStale || undefined} aria-label={`${label}: figure`}>
       <figcaption className="visually-hidden">{summary}</figcaption>
       <div
         className="figure-grid over-x"
         data-bands={bands.length > 0 || undefined}
         style={{ "--least": `${rest + sum(ranges, ({ least }) => least)}px` } as CSSProperties}
       >
-        <div ref={roving} className="figure-gutter column tight" role="toolbar" aria-label={`Quantities of lane ${lane.letter}`}>
+        <div ref={roving} className="figure-gutter column" role="toolbar" aria-label={`Quantities of lane ${lane.letter}`}>
           {rows.map(({ name: said }, at) => (
-            <div key={at} className="row-name rigid muted small anchor" style={{ height: heights[at] }}>
+            <div key={at} className="row-name no-shrink relative small muted" style={{ height: heights[at] }}>
               {said}
             </div>
           ))}
@@ -116,7 +116,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
         <div
           ref={plotArea}
           data-reach="plot"
-          className="figure-plot column tight anchor"
+          className="figure-plot column relative"
           tabIndex={0}
           role="application"
           aria-roledescription="figure"
@@ -124,7 +124,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
           {...input}
         >
           {rows.map(({ plot }, at) => (
-            <div key={at} className="rigid" style={{ height: heights[at] }}>
+            <div key={at} className="no-shrink" style={{ height: heights[at] }}>
               {plot(heights[at] ?? 0)}
             </div>
           ))}
@@ -180,7 +180,7 @@ function rowsOf(band: Band, index: number, figure: DrawnFigure): readonly Figure
   // The selected pass is marked where it can be stepped from, or is another than the last.
   const step = isFull || lane.step !== undefined ? passes.step : -1;
   const caption = (
-    <span className="band-caption small one-line truncated block" data-current={isCurrent || undefined}>
+    <span className="band-caption block truncate nowrap small" data-current={isCurrent || undefined}>
       {band.name} <span className="muted">{unitOf(band)}</span>
     </span>
   );
@@ -250,7 +250,7 @@ function MarkedColumns({ offsets }: Pick<FigureWindows, "offsets">) {
   if (path === undefined) return undefined;
   return (
     <svg
-      className="marked-columns cover untouched"
+      className="marked-columns cover no-pointer"
       width="100%"
       height="100%"
       viewBox={`0 0 ${offsets.length - 1} 1`}
@@ -301,11 +301,11 @@ function firstWord(name: string): string {
 /** Steps through the passes of an iterative method. */
 function Passes({ letter, passes: { step, last, go } }: { readonly letter: string; readonly passes: FigurePasses }) {
   return (
-    <span className="row to-end" role="group" aria-label={`Passes of lane ${letter}`}>
+    <span className="row text-end" role="group" aria-label={`Passes of lane ${letter}`}>
       <Button look="link" name="Previous pass" keys="[" disabled={step === 0} onClick={() => go(step - 1)}>
         ‹
       </Button>
-      <span className="one-line">
+      <span className="nowrap">
         {step} of {last}
       </span>
       <Button look="link" name="Next pass" keys="]" disabled={step === last} onClick={() => go(step + 1)}>
@@ -327,7 +327,7 @@ function Changes({ passes: { steps, step } }: { readonly passes: FigurePasses })
 /** What is kept, also against the gold standard. */
 function Kept({ run, offsets, width }: Pick<DrawnFigure, "run" | "offsets" | "width">) {
   return (
-    <div className="rigid" style={{ height: keptHeight }} title="The text kept at the end, whichever pass is shown">
+    <div className="no-shrink" style={{ height: keptHeight }} title="The text kept at the end, whichever pass is shown">
       <MaskView selection={run.selection} gold={useGold()} offsets={offsets} width={width} height={maskHeight} />
     </div>
   );
@@ -356,7 +356,7 @@ function PointedUnit({ lane, bands, reading, offsets, width }: PointedUnitProps)
   // What fills the plot is told of below it.
   const beside = right + cardWidth <= width ? { left: right } : left + cardWidth <= width ? { right: left } : { top: "100%" };
   return (
-    <div className="pointed-unit card untouched small" aria-hidden="true" style={beside}>
+    <div className="pointed-unit card small no-pointer" aria-hidden="true" style={beside}>
       <UnitName reading={reading} />
       {value !== undefined && `${valueText(value, threshold)}, `}
       {isOdd && "yet "}
@@ -379,7 +379,7 @@ function UnitName({ reading: { label, unitName, start } }: { readonly reading: U
   const lines = useMemo(() => lineStartsOf(source), [source]);
   const { line } = lineColumnAt(lines, start);
   return (
-    <span className="mono truncated block">
+    <span className="block truncate mono">
       {unitLabel(unitName, label)}
       {unitName !== "lines" && `, line ${thousands(line)}`}
     </span>
@@ -390,7 +390,7 @@ function UnitName({ reading: { label, unitName, start } }: { readonly reading: U
 function Legend({ run, bands }: Pick<DrawnFigure, "run" | "bands">) {
   const scalars = run.channels.flatMap((channel) => (channel.kind === "scalar" ? [scalarText(channel)] : [])).join(" · ");
   return (
-    <div className="lane-legend row wraps airy muted small">
+    <div className="lane-legend row wrap small muted">
       {/* Where nothing is drawn, no paint means anything. */}
       {(run.unfit === undefined || bands.length > 0) &&
         figureLegend(bands, run.channels, "screen").map((items, group) => <LegendItems key={group} items={items} />)}

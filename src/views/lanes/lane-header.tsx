@@ -42,24 +42,24 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
   return (
     <div ref={roving} className="lane-header calm" role="toolbar" aria-label={`Lane ${letter}`}>
       {/* The button at its end, and a key, do the same. */}
-      <div className="lane-line row spaced" onDoubleClick={turn}>
+      <div className="lane-line row gap" onDoubleClick={turn}>
         <LaneName laneId={id} letter={letter} name={runName(lane, library)} />
         <LaneScore laneId={id} />
-        <span className="row muted shrinks grows spaced one-line small">
+        <span className="row gap grow nowrap small muted">
           {isFull && (
-            <span className="truncated" title={extractor.reconstructed ?? extractor.paper.title}>
+            <span className="truncate" title={extractor.reconstructed ?? extractor.paper.title}>
               {[extractor.version, extractor.paper.short, extractor.reconstructed && "reconstructed"].filter(Boolean).join(" · ")}
             </span>
           )}
           <RunStatus laneId={id} letter={letter} isWhole={isFull} />
         </span>
         {size === "figure" && first.length > 0 && (
-          <span className="lane-main row shrinks" role="group" aria-label={`Parameters of lane ${letter}`}>
+          <span className="lane-main row shrink" role="group" aria-label={`Parameters of lane ${letter}`}>
             <LaneParameters lane={lane} parameters={first} compact />
           </span>
         )}
         {size === "strip" && <MainValue lane={lane} schema={schema} />}
-        <span className="lane-buttons row rigid">
+        <span className="lane-buttons row no-shrink">
           <span className="on-demand row">
             <LaneMenu laneId={id} letter={letter} />
           </span>
@@ -95,7 +95,7 @@ const LaneName = memo(function LaneName({ laneId, letter, name }: LaneNameProps)
   return (
     <button
       type="button"
-      className="lane-name row spaced bare bold one-line shrinks"
+      className="lane-name bare row gap shrink nowrap bold"
       aria-pressed={isFocused}
       title={`${name}: show its result. Double-click: in full, or its figure again`}
       onClick={() => actions.focusLane(laneId)}
@@ -103,7 +103,7 @@ const LaneName = memo(function LaneName({ laneId, letter, name }: LaneNameProps)
       <span className="lane-letter" data-running={isRunning || undefined}>
         {letter}
       </span>{" "}
-      <span className="truncated">{name}</span>
+      <span className="truncate">{name}</span>
     </button>
   );
 });
@@ -150,9 +150,9 @@ function MainValue({ lane, schema }: { readonly lane: Lane; readonly schema: Sch
   const value = lane.values[name] ?? parameter.default;
   const cut = run?.spec.extractor === lane.extractor ? cutOf(run, schema) : undefined;
   return (
-    <span className="lane-main row spaced to-end shrinks">
-      <span className="muted small truncated">{cut === undefined ? parameter.label : "Cut"}</span>
-      <span className="one-line">{cut === undefined ? valueWithUnit(parameter, value) : cut.toFixed(2)}</span>
+    <span className="lane-main row gap shrink text-end">
+      <span className="truncate small muted">{cut === undefined ? parameter.label : "Cut"}</span>
+      <span className="nowrap">{cut === undefined ? valueWithUnit(parameter, value) : cut.toFixed(2)}</span>
     </span>
   );
 }
@@ -257,7 +257,7 @@ function AboutCard({ laneId }: { readonly laneId: string }) {
         at={place}
         isOpen
         onOpen={() => actions.openCard(undefined)}
-        className="lane-popover lane-about card"
+        className="popover card"
         align="end"
         tabIndex={0}
         aria-label={`About ${extractor.name}`}

@@ -36,7 +36,7 @@ interface RowProps {
 function Row({ name, children }: RowProps) {
   return (
     <div className="page-row over-x">
-      <span className="row-name muted small one-line to-end">{name}</span>
+      <span className="row-name nowrap text-end small muted">{name}</span>
       {children}
     </div>
   );
@@ -50,7 +50,7 @@ export function WholePage() {
   const offsets = useMemo(() => sourceOffsets(0, length, width), [length, width]);
   return (
     <Row name="page">
-      <div ref={host} className="whole-page shaded anchor">
+      <div ref={host} className="whole-page relative shaded">
         <AfterFigures>
           <KeptOfPage offsets={offsets} width={width} />
         </AfterFigures>
@@ -102,7 +102,7 @@ function AgreementRow() {
       <div ref={host}>
         <button
           type="button"
-          className="agreement-row bare block"
+          className="agreement-row bare"
           aria-label={`Agreement of ${selections.length} lanes: next disagreement`}
           title="How many lanes keep each place. Click or press n to go to the next place where they disagree"
           onClick={(event) => {

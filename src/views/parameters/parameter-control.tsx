@@ -71,9 +71,9 @@ export function ParameterControl(props: ParameterControlProps) {
         reset();
       }}
     >
-      <span className="parameter-name row shrinks">
+      <span className="parameter-name row shrink">
         <label
-          className="parameter-label truncated"
+          className="parameter-label truncate"
           htmlFor={parameter.kind === "source" || parameter.kind === "formula" ? undefined : id}
           onDoubleClick={(event) => {
             event.stopPropagation();
@@ -106,15 +106,7 @@ function Control({ parameter, ...props }: ControlProps) {
       return <Choice id={id} label={parameter.label} value={String(value)} options={options} onChoose={onChange} />;
     }
     case "flag":
-      return (
-        <input
-          id={id}
-          type="checkbox"
-          className="clickable"
-          checked={value === true}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-      );
+      return <input id={id} type="checkbox" checked={value === true} onChange={({ target }) => onChange(target.checked)} />;
     case "model":
       return <ModelControl parameter={parameter} {...props} />;
     case "formula":
@@ -142,8 +134,8 @@ function SourceControl({ laneId, value }: Pick<ControlProps, "laneId" | "value">
     return lane !== undefined && showsSource(lane);
   });
   return (
-    <span className="row shrinks spaced">
-      {!isLane && <span className="truncated">{value === "" ? "none yet" : sourceLabel(String(value))}</span>}
+    <span className="row gap shrink">
+      {!isLane && <span className="truncate">{value === "" ? "none yet" : sourceLabel(String(value))}</span>}
       {isModule && (
         <Button look="quiet" aria-haspopup="dialog" onClick={() => actions.askModule(String(value))}>
           Edit…
@@ -171,7 +163,7 @@ function ModelControl({ id, parameter, value, onChange }: ControlProps<ModelPara
     if (name !== undefined) onChange(name);
   };
   return (
-    <span className="row shrinks spaced" onFocus={() => actions.listOwn()}>
+    <span className="row gap shrink" onFocus={() => actions.listOwn()}>
       <Choice
         id={id}
         label={parameter.label}
@@ -230,7 +222,7 @@ function NumberControl(props: ControlProps<NumberParameter>) {
   };
   return (
     <>
-      <span className="parameter-slider shrinks anchor clickable">
+      <span className="parameter-slider shrink relative">
         {shares !== undefined && (
           <svg
             className="parameter-response"
@@ -250,7 +242,7 @@ function NumberControl(props: ControlProps<NumberParameter>) {
         />
         <input
           type="range"
-          className="cover clickable"
+          className="cover"
           aria-label={label}
           min={min}
           max={max}
@@ -266,7 +258,7 @@ function NumberControl(props: ControlProps<NumberParameter>) {
       </span>
       <NumberField ref={field} id={id} parameter={parameter} value={value} onChange={onChange} />
       {!compact && (
-        <span className="parameter-unit truncated muted">
+        <span className="parameter-unit truncate muted">
           {unitText(parameter, value, valueInForce(parameter, { name, value }, run))}
         </span>
       )}
@@ -348,11 +340,11 @@ function NumberField({ ref, id, parameter, value, onChange }: NumberFieldProps) 
   };
 
   return (
-    <span className="parameter-field-frame anchor" style={widthOf(parameter)}>
+    <span className="parameter-field-frame relative" style={widthOf(parameter)}>
       <input
         ref={ref}
         id={id}
-        className="parameter-field field to-end"
+        className="parameter-field field text-end"
         role="spinbutton"
         type="text"
         inputMode={parameter.min < 0 ? "text" : "decimal"}
@@ -379,7 +371,7 @@ function NumberField({ ref, id, parameter, value, onChange }: NumberFieldProps) 
         onKeyDown={press}
       />
       {message !== undefined && (
-        <span id={messageId} className="parameter-message hangs small failed rounded" role="alert">
+        <span id={messageId} className="parameter-message hangs failed small" role="alert">
           {message}
         </span>
       )}

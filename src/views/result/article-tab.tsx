@@ -42,7 +42,7 @@ export function ArticleTab({ lane, showsRemoved, onShowRemoved }: ArticleTabProp
   const name = laneName(lane, library);
   return (
     <>
-      {!(isArticle && isThere) && <div className="article-head-line rigid">{head}</div>}
+      {!(isArticle && isThere) && <div className="article-head-line no-shrink">{head}</div>}
       <LaneStanding lane={lane} />
       {!isArticle && format !== "text" ? (
         <WrittenText lane={lane} format={format} />
@@ -100,7 +100,7 @@ function WrittenText({ lane, format }: WrittenTextProps) {
   return (
     <pre
       key={`${page?.id} ${lane.id} ${format}`}
-      className="result-body result-code focus-inside scrolls fill"
+      className="result-body result-code grow scroll focus-inside"
       data-stale={(isJson ? words : markup).isStale || isRunning}
       role="group"
       aria-label={`${writtenFormat(format).name} kept by ${laneName(lane, lab.library)}`}
@@ -157,7 +157,7 @@ function ArticleHead({ lane, isTitled, removed }: ArticleHeadProps) {
         </p>
       )}
       {metadata !== undefined && (
-        <p className="muted truncated">
+        <p className="truncate muted">
           <Button
             look="link"
             aria-expanded={isOpen}
@@ -205,8 +205,8 @@ function Card({ metadata }: { readonly metadata: Metadata }) {
         if (value === undefined) return undefined;
         return (
           <div key={field} className="row">
-            <dt className="muted rigid">{field}</dt>
-            <dd className="shrinks breakable" dir="auto">
+            <dt className="no-shrink muted">{field}</dt>
+            <dd className="shrink" dir="auto">
               {span === undefined ? (
                 <span title={from}>{value}</span>
               ) : (

@@ -19,7 +19,7 @@ export function ShareMenu() {
     copy(linkTo(session.getState().lab, linking.getState().pin, homeOf(location)).text, "the link");
   };
   return (
-    <span className="anchor">
+    <span className="relative">
       <MenuButton ref={trigger} data-reach="share" label="Share" words="Share" onCloseAutoFocus={onCloseAutoFocus}>
         <ShareItems copy={copy} />
       </MenuButton>

@@ -57,11 +57,11 @@ function Facts({ page, onClose }: FactsProps) {
     ["Work so far", work && `${counted(work.parses, "page")} parsed, ${counted(work.decisions, "decision")}`],
   ];
   return (
-    <dl className="facts grid">
+    <dl className="grid gap">
       {facts
         .filter(([, fact]) => fact !== undefined)
         .map(([name, fact]) => (
-          <div key={name} className="facts-row grid breakable">
+          <div key={name} className="facts-row grid">
             <dt className="muted">{name}</dt>
             <dd dir="auto">{fact}</dd>
           </div>

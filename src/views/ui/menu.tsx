@@ -102,7 +102,7 @@ export function Lines({ entries }: { readonly entries: MenuLines }) {
     ) : (
       <DropdownMenu.CheckboxItem
         key={entry.id}
-        className="menu-item row clickable rounded"
+        className="menu-item row"
         textValue={entry.title}
         checked={entry.isOn}
         disabled={entry.refusal !== undefined}
@@ -118,13 +118,8 @@ export function Lines({ entries }: { readonly entries: MenuLines }) {
 function Item({ entry: { title, note, keys = "", refusal, run } }: { readonly entry: Exclude<Entry, "rule"> }) {
   const words = refusal ?? note ?? "";
   return (
-    <DropdownMenu.Item
-      className="menu-item column clickable rounded"
-      textValue={title}
-      disabled={refusal !== undefined}
-      onSelect={run}
-    >
-      <span className="menu-title spaced flex apart">
+    <DropdownMenu.Item className="menu-item column" textValue={title} disabled={refusal !== undefined} onSelect={run}>
+      <span className="menu-title row gap">
         {title}
         {keys !== "" && <kbd>{keysHere({ keys })}</kbd>}
       </span>
@@ -136,9 +131,9 @@ function Item({ entry: { title, note, keys = "", refusal, run } }: { readonly en
 function EntryMenu({ title, note, entries }: EntryGroup) {
   return (
     <DropdownMenu.Sub>
-      <DropdownMenu.SubTrigger className="menu-item row spaced apart clickable rounded" textValue={title}>
-        <span className="rigid">{title}</span>
-        <span className="muted small truncated to-end grows">{note}</span>
+      <DropdownMenu.SubTrigger className="menu-item row gap" textValue={title}>
+        <span className="no-shrink">{title}</span>
+        <span className="grow truncate text-end small muted">{note}</span>
         <Icon name="twist" />
       </DropdownMenu.SubTrigger>
       <DropdownMenu.Portal>

@@ -50,7 +50,7 @@ export function ReasonDrawer() {
   return (
     <section
       data-reach="pane Reason"
-      className="reason column rigid topped focus-inside"
+      className="reason column no-shrink focus-inside border-top"
       aria-label="Reason"
       tabIndex={-1}
       onKeyDown={(event) => {
@@ -66,7 +66,7 @@ export function ReasonDrawer() {
           <LanesLine {...held} />
         </>
       ) : (
-        <div className="reason-line row spaced">
+        <div className="reason-line row gap">
           {held === undefined ? <p className="result-waiting muted">Looking …</p> : <NoText {...held} />}
           <CloseButton onClose={close} />
         </div>
@@ -104,7 +104,7 @@ function NoText({ range, passage: { word } }: Subject) {
 
 function CloseButton({ onClose }: { readonly onClose: () => void }) {
   return (
-    <span className="at-end">
+    <span className="end">
       <Button icon="close" name="Close the reason" keys="Esc" onClick={onClose} />
     </span>
   );
@@ -137,17 +137,17 @@ function FirstLine({ range, passage, lane, isFormer, isOpen, onOpen, onClose }: 
   const tell = useTurned(method, explanation?.verdict);
   useSpoken(isStale ? undefined : sentence?.words, `${range.start} ${range.end} ${lane.id}`, isFormer);
   const line = (
-    <div className="reason-line row spaced">
+    <div className="reason-line row gap">
       {sentence === undefined || standing === undefined ? (
         <LaneStands lane={lane} />
       ) : (
-        <p className="reason-sentence shrinks" title={sentence.words} data-stale={isStale || undefined}>
+        <p className="reason-sentence shrink" title={sentence.words} data-stale={isStale || undefined}>
           “<bdi>{quote}</bdi>” is <b data-verdict={standing.verdict}>{verdictWords(standing)}</b> by <b>{method}</b>:{" "}
           {sentence.reason}
         </p>
       )}
       {isAsked && isStuck && (
-        <span className="muted rigid">{stuckText(best, best && schemaFor(lane, library)[best.parameter])}</span>
+        <span className="no-shrink muted">{stuckText(best, best && schemaFor(lane, library)[best.parameter])}</span>
       )}
       {isAsked && !isStuck && <TryButton lane={lane} explanation={explanation} trial={best} isStale={isTrying} onTry={tell} />}
       <Button look="quiet" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
@@ -171,12 +171,12 @@ function LaneStands({ lane }: { readonly lane: Lane }) {
   const name = runName(lane, library);
   if (result?.status === "failed")
     return (
-      <p className="reason-sentence shrinks">
+      <p className="reason-sentence shrink">
         {name} has no result: {result.failure.message} <WayOn lane={lane} />
       </p>
     );
   return (
-    <p className="reason-sentence shrinks result-waiting muted">
+    <p className="reason-sentence result-waiting shrink muted">
       {result?.status === "done" ? "Looking …" : `${name} is running …`}
     </p>
   );
@@ -213,7 +213,7 @@ function TryButton({ lane, explanation, trial, isStale, onTry }: TryButtonProps)
   const run = useRun(lane.id);
   const parameter = trial && schemaFor(lane, library)[trial.parameter];
   return (
-    <span className="reason-try rigid" data-stale={isStale || undefined}>
+    <span className="reason-try no-shrink" data-stale={isStale || undefined}>
       <Button
         {...((trial === undefined || isStale) && { refusal: "This value is being tried" })}
         onClick={() => {
@@ -246,7 +246,7 @@ function OtherRuns({ lane, range, onTry }: { readonly lane: Lane; readonly range
   );
   if (run === undefined) return undefined;
   return (
-    <div className="reason-line row wraps spaced small" role="group" aria-label="Other presets and methods">
+    <div className="reason-line row wrap small" role="group" aria-label="Other presets and methods">
       <span className="muted">
         {found === undefined
           ? "Trying other presets and methods …"
@@ -293,10 +293,10 @@ function LanesLine({ range, passage }: Subject) {
   const selections = lanes.flatMap(({ id }) => results[id]?.last?.selection ?? []);
   const standings = selections.map((selection: Selection) => standingOf(selection, range, passage));
   return (
-    <div className="reason-lanes reason-line row wraps airy small">
+    <div className="reason-lanes reason-line row wrap small">
       {lanes.length > 1 && lanes.map((lane) => <LaneVerdict key={lane.id} lane={lane} range={range} passage={passage} />)}
       {lanes.length > 1 && (
-        <span className="at-end rigid muted">
+        <span className="no-shrink end muted">
           {agreementText(standings)} ·{" "}
           <Button look="link" keys="n" onClick={() => actions.nextDisagreement(1)}>
             next disagreement
@@ -316,7 +316,7 @@ function LaneVerdict({ lane, range, passage }: Subject & { readonly lane: Lane }
   return (
     <button
       type="button"
-      className="reason-lane bare truncated"
+      className="reason-lane bare truncate"
       aria-pressed={isFocused}
       data-stale={isStale || undefined}
       title={`Put lane ${lane.letter} in focus`}
@@ -342,8 +342,8 @@ function PointedLine() {
   const isPointing = useLinking(({ hover }) => hover !== undefined);
   if (!isPointing) return undefined;
   return (
-    <div className="anchor rigid untouched" aria-hidden="true">
-      <p className="reason-pointed row small one-line clips">
+    <div className="no-shrink relative no-pointer" aria-hidden="true">
+      <p className="reason-pointed row clip nowrap small">
         {lanes.map((lane) => (
           <PointedLane key={lane.id} lane={lane} />
         ))}
@@ -365,14 +365,14 @@ function PointedLane({ lane }: { readonly lane: Lane }) {
   const others = reading.values.filter(({ id }) => isOwn && id !== decisive.id);
   return (
     <>
-      <span className="rigid">
+      <span className="no-shrink">
         <span className="muted">
           {lane.letter} {runName(lane, library)}
         </span>{" "}
         <b data-verdict={fate}>{fate}</b> <span className="muted">{value?.name}</span> {value?.text}
       </span>
       {isOwn && (
-        <span className="truncated" style={{ order: 1 }}>
+        <span className="truncate" style={{ order: 1 }}>
           <span className="mono">{reading.label}</span>
           {others.map(({ id, name, text }) => (
             <Fragment key={id}>

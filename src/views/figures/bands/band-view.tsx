@@ -39,9 +39,9 @@ export function BandView(props: BandViewProps) {
   const drag = useThresholdDrag(props, plot, hold);
   const measured = measuredIn(band);
   return (
-    <div className="band anchor" style={{ height }} data-band={band.kind}>
+    <div className="band relative" style={{ height }} data-band={band.kind}>
       {numbers && (
-        <svg width={yAxisWidth} height={height} aria-hidden="true" className="band-scale untouched">
+        <svg width={yAxisWidth} height={height} aria-hidden="true" className="band-scale no-pointer">
           {numbers}
         </svg>
       )}
