@@ -55,7 +55,7 @@ function Problems() {
   const told = notices.filter(({ id, severity }) => severity !== "info" && !id.startsWith("page:"));
   if (told.length === 0) return null;
   return (
-    <div className="embed-problems toolbar small warning border-bottom" role="alert">
+    <div className="toolbar small warning border-bottom" role="alert">
       {told.map(({ id, text }) => (
         <p key={id} dir="auto">
           {text}
@@ -120,7 +120,7 @@ function Lanes() {
     <main className="embed-lanes lanes column grow full-height">
       {hasPage && (
         <div className="lane-list column grow scroll">
-          <section className="page-rows" aria-label="The page">
+          <section className="page-rows no-shrink border-bottom" aria-label="The page">
             <WholePage />
           </section>
           <LaneList lanes={lanes} draw={(lane) => <EmbeddedLane lane={lane} />} />
@@ -142,7 +142,7 @@ const EmbeddedLane = memo(function EmbeddedLane({ lane }: { readonly lane: Lane 
   const parameters = [...first, ...more.filter(([id]) => lane.values[id] !== undefined)];
   return (
     <section
-      className="lane column relative"
+      className="lane column no-shrink relative border-top"
       data-size={lane.size}
       aria-label={`${lane.letter} ${name}`}
       data-lane={lane.id}

@@ -193,9 +193,9 @@ export function PanelFrame({ letter, quantity, summary, controls, readout, child
 /** Names and values in a line. */
 export function Numbers({ label, numbers }: Words) {
   return (
-    <span className="panel-numbers row wrap">
+    <span className="row wrap">
       {label !== undefined && (
-        <span className="readout-unit no-shrink truncate mono" dir="auto">
+        <span className="no-shrink truncate mono" dir="auto">
           {label}
         </span>
       )}

@@ -23,7 +23,7 @@ export function AxisRow() {
   const isOfSource = useSession(({ lab }) => lab.axis === "source");
   const axis = useMemo(() => xAxis({ ...view, label: "" }, width), [view, width]);
   return (
-    <div className="axis-row over-x">
+    <div className="axis-row over-x no-shrink border-top">
       <span />
       <div ref={host} className="relative">
         {isOfSource && width > 0 && (
@@ -104,7 +104,7 @@ export function MaskLegend() {
       ]
     : [["kept", "kept"]];
   return (
-    <div className="mask-legend row wrap tiny muted">
+    <div className="row wrap tiny muted">
       {items.map(([look, words]) => (
         <span key={look} className="row gap">
           <i className="mask-swatch" data-look={look} /> {words}

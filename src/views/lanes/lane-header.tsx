@@ -95,7 +95,7 @@ const LaneName = memo(function LaneName({ laneId, letter, name }: LaneNameProps)
   return (
     <button
       type="button"
-      className="lane-name bare row gap shrink nowrap bold"
+      className="lane-name bare row gap no-shrink nowrap bold"
       aria-pressed={isFocused}
       title={`${name}: show its result. Double-click: in full, or its figure again`}
       onClick={() => actions.focusLane(laneId)}
@@ -116,17 +116,17 @@ const LaneScore = memo(function LaneScore({ laneId }: { readonly laneId: string 
   const [kept, whole] = run === undefined ? ["", ""] : keptTexts(run);
   const facts = run === undefined ? "" : `keeps ${kept}${whole}. ${splitTimeText(run.milliseconds)}`;
   const score = run?.score;
-  if (run === undefined || hasFailed) return <span className="lane-score muted">{hasGold ? "–" : ""}</span>;
+  if (run === undefined || hasFailed) return <span className="lane-score no-shrink muted">{hasGold ? "–" : ""}</span>;
   if (!hasGold)
     return (
-      <span className="lane-score muted" title={facts}>
+      <span className="lane-score no-shrink muted" title={facts}>
         keeps {shareText(run.keptCharacters / Math.max(run.textCharacters, 1))}
       </span>
     );
-  if (score === undefined) return <span className="lane-score muted">…</span>;
+  if (score === undefined) return <span className="lane-score no-shrink muted">…</span>;
   return (
     <span
-      className="lane-score muted"
+      className="lane-score no-shrink muted"
       data-measure={score.measure}
       title={`${score.valueName} by ${score.name}${run.isTrainedOn ? `, ${trainedOn}` : ""}; ${facts}`}
     >

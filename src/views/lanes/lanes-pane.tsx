@@ -114,7 +114,7 @@ function BrushFields() {
   };
   const bounds = { least: 0, most: length };
   return (
-    <span className="brush-fields row wrap small muted" role="group" aria-label="Brushed range">
+    <span className="row wrap small muted" role="group" aria-label="Brushed range">
       <NumberField label="from" {...bounds} value={start} onNumber={(from) => set(from, end)} />
       <NumberField label="to" {...bounds} value={end} onNumber={(to) => set(start, to)} />
     </span>

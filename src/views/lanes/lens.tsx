@@ -92,7 +92,7 @@ export function Lens({ lane, run, channel, passes: { rows: shown, room }, offset
   return (
     <div
       ref={host}
-      className="lens relative"
+      className="lens no-shrink relative"
       style={{ height }}
       data-offset={offset}
       role="slider"

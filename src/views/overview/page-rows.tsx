@@ -17,7 +17,7 @@ const agreementHeight = 14;
 /** The rows above the lanes, over their gutter and x: the whole page with what of it is in view, the gold standard, and how many lanes keep each place. */
 export function PageRows() {
   return (
-    <section className="page-rows" aria-label="The page">
+    <section className="page-rows no-shrink border-bottom" aria-label="The page">
       <WholePage />
       <GoldRow />
       <AfterFigures>

@@ -309,7 +309,7 @@ function PageLegend({ marking, lane, pair }: PageLegendProps) {
   } as const;
   return keys[marking].map(([mark, glyph, text]) => (
     <span key={mark} className="page-key row gap">
-      <span className="page-swatch" data-mark={mark} aria-hidden="true">
+      <span className="page-swatch bold" data-mark={mark} aria-hidden="true">
         {glyph}
       </span>
       {text}

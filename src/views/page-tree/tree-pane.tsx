@@ -204,7 +204,7 @@ function TreeHead() {
   return (
     <div className="tree-head row no-shrink clip border-bottom tiny muted" aria-hidden="true">
       <span
-        className="tree-kept no-shrink muted"
+        className="tree-kept no-shrink bold muted"
         title={`How much of its text lane ${letter} keeps: + all, ± part, − none, · it has none`}
       >
         {letter}

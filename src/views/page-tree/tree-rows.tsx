@@ -181,7 +181,7 @@ const Line = memo(function Line({ tree, element, kept, whole, gold, lane, greate
     <>
       <span className="tree-indent no-shrink" />
       {level > leastRoom && (
-        <span aria-hidden="true" className="tree-level no-shrink clip muted" title={`Level ${level}`}>
+        <span aria-hidden="true" className="tree-level no-shrink clip tiny muted" title={`Level ${level}`}>
           {level}
         </span>
       )}
@@ -194,7 +194,7 @@ const Line = memo(function Line({ tree, element, kept, whole, gold, lane, greate
       </span>
       <span
         aria-hidden="true"
-        className="tree-kept no-shrink muted"
+        className="tree-kept no-shrink bold muted"
         data-state={tree.ignored[element] === 1 ? "no text" : state}
         title={kept === undefined ? undefined : keptWords(lane, kept, whole)}
       >

@@ -258,9 +258,7 @@ function NumberControl(props: ControlProps<NumberParameter>) {
       </span>
       <NumberField ref={field} id={id} parameter={parameter} value={value} onChange={onChange} />
       {!compact && (
-        <span className="parameter-unit truncate muted">
-          {unitText(parameter, value, valueInForce(parameter, { name, value }, run))}
-        </span>
+        <span className="truncate muted">{unitText(parameter, value, valueInForce(parameter, { name, value }, run))}</span>
       )}
     </>
   );
@@ -340,7 +338,7 @@ function NumberField({ ref, id, parameter, value, onChange }: NumberFieldProps) 
   };
 
   return (
-    <span className="parameter-field-frame relative" style={widthOf(parameter)}>
+    <span className="parameter-field-frame no-shrink relative" style={widthOf(parameter)}>
       <input
         ref={ref}
         id={id}

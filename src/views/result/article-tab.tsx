@@ -150,7 +150,7 @@ function ArticleHead({ lane, isTitled, removed }: ArticleHeadProps) {
     ...(run === undefined ? [] : [`${thousands(keptCharacters)} of ${thousands(textCharacters)} characters`]),
   ];
   return (
-    <div className="article-head grid">
+    <div className="article-head grid gap">
       {!isTitled && title !== undefined && (
         <p className="article-title muted" dir="auto" title="The title that the page states">
           {title}
@@ -199,12 +199,12 @@ function ArticleHead({ lane, isTitled, removed }: ArticleHeadProps) {
 function Card({ metadata }: { readonly metadata: Metadata }) {
   const actions = useActions();
   return (
-    <dl className="metadata small grid">
+    <dl className="metadata facts small">
       {metadataFields.map((field) => {
         const { value, from = "", span } = metadata[field] ?? {};
         if (value === undefined) return undefined;
         return (
-          <div key={field} className="row">
+          <div key={field}>
             <dt className="no-shrink muted">{field}</dt>
             <dd className="shrink" dir="auto">
               {span === undefined ? (

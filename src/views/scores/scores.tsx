@@ -174,7 +174,7 @@ function AboutMeasure({ summary, formula, cite, comparable }: Measure) {
   return (
     <>
       <p>{summary}</p>
-      <p className="score-formula">{formula}</p>
+      <p>{formula}</p>
       <p className="muted">
         {cite.paper}, {cite.where}
       </p>

@@ -24,10 +24,10 @@ export function Notices() {
   const notices = isCorpus ? all.filter(({ id }) => !id.startsWith("page:")) : all;
   if (notices.length === 0) return undefined;
   return (
-    <section className="notices no-shrink border-top" aria-label="Notices">
+    <section className="notices no-shrink scroll" aria-label="Notices">
       <ul className="plain-list">
         {notices.map(({ id, severity, text, actions }) => (
-          <li key={id} className="notice row wrap" data-severity={severity}>
+          <li key={id} className="notice row wrap border-top" data-severity={severity}>
             <Icon name={severity} />
             <span className="notice-text shrink" dir="auto">
               <span className="visually-hidden">{severities[severity]}: </span>
@@ -43,7 +43,7 @@ export function Notices() {
         ))}
       </ul>
       {notices.length > most && (
-        <p className="notices-all toolbar small border-top">
+        <p className="notices-all toolbar small shaded border-top">
           {notices.length} notices
           <Button look="link" onClick={() => notices.forEach(({ id }) => lab.dismiss(id))}>
             Dismiss all

@@ -19,7 +19,7 @@ export function Panes() {
   const isNarrow = useIsNarrow();
   const isLeftOpen = useIsLeftOpen(isWide);
   return (
-    <main className="panes column grow">
+    <main className="column grow">
       {isNarrow ? (
         <Stacked isLeftOpen={isLeftOpen} />
       ) : (

@@ -35,14 +35,14 @@ export function LeftPane() {
   if (page === undefined) return undefined;
   return (
     <Tabs.Root
-      className="left-pane calm column grow"
+      className="left-pane calm grid grow"
       value={tab}
       onValueChange={(value) => {
         const chosen = leftTabs.find((id) => id === value);
         if (chosen !== undefined) actions.setLeftTab(chosen);
       }}
     >
-      <div className="pane-bar row">
+      <div className="pane-bar row no-shrink">
         <Tabs.List className="row" aria-label="Views of the page">
           {leftTabs.map((id) => (
             <Tabs.Trigger key={id} className="tab bare" value={id}>
@@ -209,7 +209,10 @@ export function SourceEditor(given: SourceProps) {
           value={props.source.slice(0, longestPlain)}
         />
       )}
-      <p className={`source-hint small ${again ? "" : "truncate"}`} data-waiting={view === undefined || undefined}>
+      <p
+        className={`source-hint border-top small muted ${again ? "" : "truncate"}`}
+        data-waiting={view === undefined || undefined}
+      >
         {view === undefined ? plainHint(props.source, again !== undefined) : keysHint(tabMoves, props.isMarking)}{" "}
         {again && (
           <Button look="link" onClick={again}>

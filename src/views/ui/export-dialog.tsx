@@ -84,7 +84,7 @@ function ExportDialog({ first, among, focused, onClosed }: ExportDialogProps) {
   const { start, end } = (typeof print.range === "string" ? ranges?.[print.range] : print.range) ?? { start: 0, end: 0 };
   return (
     <LabDialog title="Export" kind="export-dialog" isOpen onClose={onClosed} focused={focused}>
-      <div className="export-preview" tabIndex={0} role="group" aria-label="Preview">
+      <div className="export-preview scroll" tabIndex={0} role="group" aria-label="Preview">
         {problem === undefined ? printed && <img src={printed.address} alt={printed.txt} /> : <p role="alert">{problem}</p>}
       </div>
       {among.length > 1 && (

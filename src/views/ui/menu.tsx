@@ -52,7 +52,7 @@ export function Menu({ button, opened, onClose, label, align, onCloseAutoFocus =
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          className="menu card"
+          className="menu card scroll"
           align={align}
           sideOffset={4}
           collisionPadding={8}
@@ -137,7 +137,7 @@ function EntryMenu({ title, note, entries }: EntryGroup) {
         <Icon name="twist" />
       </DropdownMenu.SubTrigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.SubContent className="menu card" sideOffset={4} collisionPadding={8} aria-label={title}>
+        <DropdownMenu.SubContent className="menu card scroll" sideOffset={4} collisionPadding={8} aria-label={title}>
           <Lines entries={entries} />
         </DropdownMenu.SubContent>
       </DropdownMenu.Portal>

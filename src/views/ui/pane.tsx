@@ -132,7 +132,7 @@ function Splitter({ label, isColumn, shares, total, before, after, onDrag, onSha
     <div
       role="separator"
       tabIndex={0}
-      className={`splitter relative ${isColumn ? "horizontal" : ""}`}
+      className={`splitter no-shrink relative ${isColumn ? "horizontal" : ""}`}
       aria-label={label}
       aria-orientation={isColumn ? "horizontal" : "vertical"}
       aria-valuenow={Math.round((100 * first) / total)}

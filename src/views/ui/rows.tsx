@@ -146,7 +146,7 @@ export function Rows(props: RowsProps) {
     <div
       ref={scroller}
       role={kind}
-      className={`rows focus-inside ${className}`}
+      className={`rows scroll focus-inside ${className}`}
       aria-label={label}
       title={title}
       aria-rowcount={columns && rows.length + Math.min(headed, 1)}

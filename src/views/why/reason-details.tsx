@@ -22,7 +22,7 @@ interface ReasonDetailsProps extends Subject {
 export function ReasonDetails(props: ReasonDetailsProps) {
   const { value: reasons, run, isStale } = useReasons("why", props.lane, props.range);
   return (
-    <div className="reason-details grow scroll small" tabIndex={0} role="group" aria-label="Details">
+    <div className="reason-details grow scroll border-top small" tabIndex={0} role="group" aria-label="Details">
       {reasons === undefined || run === undefined ? (
         <p className="result-waiting muted">Looking …</p>
       ) : (
@@ -134,7 +134,7 @@ function Facts({ lane, reasons: { explanation, whatIfs, path }, run }: PartProps
   const citation = channel?.cite ?? cite;
   const matched = rule?.matched;
   return (
-    <dl className="reason-facts grid">
+    <dl className="reason-facts facts">
       <Fact name="Rule">{rule?.name}</Fact>
       <Fact name="Matched">{matched && <PlaceButton place={matched} lane={lane.id} label={`“${matched.text}”`} />}</Fact>
       <Fact name="Step">{step}</Fact>

@@ -50,7 +50,7 @@ export function ReasonDrawer() {
   return (
     <section
       data-reach="pane Reason"
-      className="reason column no-shrink focus-inside border-top"
+      className="reason column no-shrink scroll focus-inside border-top"
       aria-label="Reason"
       tabIndex={-1}
       onKeyDown={(event) => {
@@ -293,7 +293,7 @@ function LanesLine({ range, passage }: Subject) {
   const selections = lanes.flatMap(({ id }) => results[id]?.last?.selection ?? []);
   const standings = selections.map((selection: Selection) => standingOf(selection, range, passage));
   return (
-    <div className="reason-lanes reason-line row wrap small">
+    <div className="reason-line row wrap small">
       {lanes.length > 1 && lanes.map((lane) => <LaneVerdict key={lane.id} lane={lane} range={range} passage={passage} />)}
       {lanes.length > 1 && (
         <span className="no-shrink end muted">
@@ -316,7 +316,7 @@ function LaneVerdict({ lane, range, passage }: Subject & { readonly lane: Lane }
   return (
     <button
       type="button"
-      className="reason-lane bare truncate"
+      className="reason-lane bare no-shrink truncate"
       aria-pressed={isFocused}
       data-stale={isStale || undefined}
       title={`Put lane ${lane.letter} in focus`}
@@ -343,7 +343,7 @@ function PointedLine() {
   if (!isPointing) return undefined;
   return (
     <div className="no-shrink relative no-pointer" aria-hidden="true">
-      <p className="reason-pointed row clip nowrap small">
+      <p className="reason-pointed row clip border-top nowrap small">
         {lanes.map((lane) => (
           <PointedLane key={lane.id} lane={lane} />
         ))}

@@ -61,7 +61,7 @@ export function BandView(props: BandViewProps) {
       {margin > 0 && measured?.threshold !== undefined && plot.axis && plot.toValue && (
         <Margin lane={lane} run={run} channel={measured} axis={plot.axis} height={height} />
       )}
-      <svg width={width + margin} height={height} aria-hidden="true" className="band-links" {...drag}>
+      <svg width={width + margin} height={height} aria-hidden="true" className="band-links no-pointer" {...drag}>
         {linked}
       </svg>
     </div>
