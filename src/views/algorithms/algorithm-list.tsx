@@ -44,12 +44,12 @@ export function AlgorithmList({ onChosen, ...offer }: Offer & { readonly onChose
     >
       <Command.Input
         ref={takeFocus}
-        className="algorithm-search search-line no-shrink border-bottom"
+        className="search-line no-shrink border-bottom"
         value={search}
         onValueChange={setSearch}
         placeholder="Name, family, year …"
       />
-      <Command.List className="command-list" label="Methods">
+      <Command.List className="command-list scroll" label="Methods">
         {matchingGroups(menuGroups(library, offer), search).map(({ name, choices }) => (
           <Command.Group key={name} heading={name}>
             {choices.map((choice) => (

@@ -214,7 +214,7 @@ function Tab({ page: { id, name, origin, source }, isShown, onRename }: TabProps
       <button
         type="button"
         role="tab"
-        className="bare truncate"
+        className="bare shrink full-height focus-inside truncate"
         dir="auto"
         id={tabId(id)}
         aria-selected={isShown}

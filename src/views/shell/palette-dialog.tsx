@@ -73,7 +73,7 @@ function Search({ recent, focused, onChoose, onClose }: SearchProps) {
         onValueChange={setSearch}
         placeholder="A command, a parameter (“range 60”), a sample, a page …"
       />
-      <Command.List className="palette-list command-list" label="Commands">
+      <Command.List className="palette-list command-list scroll" label="Commands">
         {groups.map(({ title, entries: shown }) => (
           <Command.Group key={title} heading={title}>
             {shown.map((entry) => (
