@@ -230,7 +230,7 @@ function Head({ columns, style, isCounted }: HeadProps) {
           {onSort === undefined ? (
             heading
           ) : (
-            <button type="button" className="rows-sort bare" onClick={onSort}>
+            <button type="button" className="bare" onClick={onSort}>
               {heading}
               {sort !== undefined && sort !== "none" && <span aria-hidden="true"> {sort === "ascending" ? "▴" : "▾"}</span>}
             </button>
