@@ -42,7 +42,7 @@ export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) 
       </h2>
       <p>{summary}</p>
       {reconstructed !== undefined && (
-        <p className="about-reconstructed rounded">
+        <p className="about-reconstructed warning">
           <strong>Reconstructed.</strong> {reconstructed}
         </p>
       )}
@@ -92,7 +92,7 @@ export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) 
 }
 
 function FormulaText({ children }: { readonly children: string }) {
-  return <code className="about-formula shaded breakable mono small block rounded">{children}</code>;
+  return <code className="formula">{children}</code>;
 }
 
 interface SectionProps {
@@ -258,7 +258,7 @@ function Calibration({ bins }: { readonly bins: readonly Bin[] }) {
   const told = bins.map(({ probability, content }) => `predicted ${scoreText(probability, 2)}, actual ${scoreText(content, 2)}`);
   const summary = `Share of words that are content, by predicted probability: ${told.join("; ")}.`;
   return (
-    <div ref={host} className="shaded anchor" style={{ height }} role="img" aria-label={summary}>
+    <div ref={host} className="relative shaded" style={{ height }} role="img" aria-label={summary}>
       <svg width={width} height={height} className="cover" aria-hidden="true">
         {width > 0 && curveMarks(curveOf(bins), undefined, { width, height })}
       </svg>

@@ -44,12 +44,12 @@ export function AlgorithmList({ onChosen, ...offer }: Offer & { readonly onChose
     >
       <Command.Input
         ref={takeFocus}
-        className="algorithm-search ruled rigid search-line"
+        className="search-line no-shrink border-bottom"
         value={search}
         onValueChange={setSearch}
         placeholder="Name, family, year …"
       />
-      <Command.List className="command-list" label="Methods">
+      <Command.List className="command-list scroll" label="Methods">
         {matchingGroups(menuGroups(library, offer), search).map(({ name, choices }) => (
           <Command.Group key={name} heading={name}>
             {choices.map((choice) => (
@@ -89,7 +89,7 @@ function MethodItem({ choice: { id, refusal, of }, isCurrent, onSelect }: ItemPr
   return (
     <Command.Item
       value={id}
-      className="lane-menu-item clickable grid rounded"
+      className="lane-menu-item grid"
       data-current={isCurrent || undefined}
       disabled={refusal !== undefined}
       onSelect={onSelect}
@@ -100,7 +100,7 @@ function MethodItem({ choice: { id, refusal, of }, isCurrent, onSelect }: ItemPr
           {version} {paper?.short}{" "}
         </span>
         {reconstructed !== undefined && (
-          <span className="lane-badge muted tiny one-line" title={reconstructed}>
+          <span className="lane-badge nowrap tiny muted" title={reconstructed}>
             reconstructed
           </span>
         )}

@@ -43,7 +43,7 @@ export function AlgorithmMenu({ trigger, onClose, ...offer }: AlgorithmMenuProps
           {trigger}
         </Slot.Root>
       )}
-      <Card at={place} isOpen={isOpen} onOpen={open} className="lane-menu card clips" align="start" aria-label="Methods">
+      <Card at={place} isOpen={isOpen} onOpen={open} className="lane-menu card clip" align="start" aria-label="Methods">
         <AlgorithmList {...offer} onChosen={() => open(false)} />
       </Card>
     </>

@@ -21,7 +21,7 @@ interface AskFormProps {
 export function AskForm({ name, submit, onSubmit, said, children }: AskFormProps) {
   return (
     <form
-      className="corpus-form spaced column small"
+      className="corpus-form column gap small"
       aria-label={name}
       // What is wrong is said beside the fields.
       noValidate
@@ -31,7 +31,7 @@ export function AskForm({ name, submit, onSubmit, said, children }: AskFormProps
       }}
     >
       {children}
-      <div className="row wraps airy">
+      <div className="row wrap">
         <button type="submit" className="button primary" disabled={onSubmit === undefined}>
           {submit}
         </button>

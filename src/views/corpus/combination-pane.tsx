@@ -78,7 +78,7 @@ export function CombinationForm({ found, onClose }: CorpusFormProps) {
         Runs the lanes once on each of {counted(found.pages.length, "page")} and tries their combinations, as CombinE’s optimiser
         does. Each page is also scored by the combination found without the page’s fold, which shows how much is chance.
       </p>
-      <fieldset className="row wraps airy">
+      <fieldset className="row wrap">
         <legend>Lanes</legend>
         {lanes.map(({ id, letter, run, isTaken, like }) => (
           <Check key={id} title={run.name} isOn={isTaken} isDisabled={like !== undefined} onChange={take(id)}>
@@ -87,7 +87,7 @@ export function CombinationForm({ found, onClose }: CorpusFormProps) {
           </Check>
         ))}
       </fieldset>
-      <fieldset className="row wraps airy">
+      <fieldset className="row wrap">
         <legend>Ways of combining</legend>
         {operators.map((operator) => (
           <Check key={operator} isOn={!left.has(operator)} onChange={take(operator)}>
@@ -95,7 +95,7 @@ export function CombinationForm({ found, onClose }: CorpusFormProps) {
           </Check>
         ))}
       </fieldset>
-      <div className="row wraps airy">
+      <div className="row wrap">
         <Choice
           label="scored by"
           isLabelled
@@ -114,7 +114,7 @@ export function CombinationForm({ found, onClose }: CorpusFormProps) {
 export function CombinationPane() {
   const { combination: found } = useWork().work;
   return (
-    <section data-reach="pane Combination" className="corpus-part fill scrolls" aria-label="Combination" tabIndex={-1}>
+    <section data-reach="pane Combination" className="corpus-part grow scroll" aria-label="Combination" tabIndex={-1}>
       {found === undefined ? (
         <p className="muted">The search for the best combination starts once all pages are judged.</p>
       ) : "problem" in found ? (

@@ -29,9 +29,9 @@ export function ComparisonPane() {
   const isPair = runs.length > 1;
   const options = runs.map((_, run) => ({ id: String(run), label: title(run) }));
   return (
-    <section data-reach="pane Compare" className="corpus-parts fill scrolls" aria-label="Compare" tabIndex={-1}>
+    <section data-reach="pane Compare" className="corpus-parts grow scroll" aria-label="Compare" tabIndex={-1}>
       <div className="corpus-part">
-        <div className="row wraps airy">
+        <div className="row wrap">
           <Choice
             label="Before"
             value={String(pair[0])}
@@ -83,7 +83,7 @@ function PageChanges({ comparison }: { readonly comparison: PairCompared }) {
   const columns: readonly NumberColumn<PageChange>[] = [
     {
       name: "page",
-      className: "truncated",
+      className: "truncate",
       cell: nameOf,
       press: ({ page }) => ({
         title: "Opens the page with both methods",

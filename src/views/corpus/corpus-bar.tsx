@@ -23,11 +23,11 @@ export function CorpusBar({ opener }: { readonly opener: Ref<HTMLButtonElement> 
     ...(unkept === undefined ? [] : [unkept]),
   ];
   return (
-    <header className="corpus-bar ruled rigid anchor">
-      <div className="row wraps airy">
+    <header className="corpus-bar no-shrink relative border-bottom">
+      <div className="row wrap">
         <Tabs />
         <CorpusFacts />
-        <div className="corpus-choices row wraps near at-end">
+        <div className="corpus-choices row wrap end">
           <Shows />
           <MenuButton ref={opener} label="Run" words="Run">
             <RunEntries />
@@ -36,7 +36,7 @@ export function CorpusBar({ opener }: { readonly opener: Ref<HTMLButtonElement> 
         </div>
       </div>
       {hints.map((hint) => (
-        <p key={hint} className="corpus-hint small rounded">
+        <p key={hint} className="warning small">
           {hint}
         </p>
       ))}
@@ -68,7 +68,7 @@ function Tabs() {
     controller.setView({ middle: chosen });
   };
   return (
-    <div className="switch flex" role="group" aria-label="What is shown">
+    <div className="switch row" role="group" aria-label="What is shown">
       {tabsOf(work).map(([id, name]) => (
         <button
           key={id}
@@ -93,8 +93,8 @@ function CorpusFacts() {
   const status = statusOf(work);
   const done = took === undefined ? "done" : `done in ${durationText(took)}`;
   return (
-    <div className="corpus-facts row wraps tight muted small shrinks">
-      <h2 className="truncated" dir="auto">
+    <div className="corpus-facts row wrap shrink small muted">
+      <h2 className="truncate" dir="auto">
         {corpus.name}
       </h2>
       <span title={corpus.bytes === 0 ? corpus.layout : corpusWords(corpus)}>

@@ -53,7 +53,7 @@ function ScreenContent() {
   // The samples stand in for pages of one's own until there are any.
   const shown = isOfSamples && offered !== undefined ? undefined : open;
   return (
-    <main className="corpus column fill" aria-label="Many pages">
+    <main className="corpus column grow" aria-label="Many pages">
       {offered !== undefined && <OfferStrip key={offered.name} found={offered} />}
       {(open === undefined || isOfSamples) && offered === undefined && paper === undefined && <Invitation />}
       {shown !== undefined && <CorpusBar opener={opener} />}
@@ -99,13 +99,13 @@ function Invitation() {
     "A folder or a zip of pages, with or without gold standards (WCXB, AEB, CETD, CleanEval, or text files of the same name), MHTML files, a WARC, or results from the command line. Nothing is uploaded: pages stay in this browser.";
   return (
     <section
-      className={isEmpty ? "corpus-empty grid" : "corpus-tools row wraps airy shaded ruled rigid"}
+      className={isEmpty ? "corpus-empty grid" : "corpus-tools toolbar shaded border-bottom"}
       aria-labelledby="no-corpus-title"
     >
       <h2 id="no-corpus-title">
         {isEmpty && busy !== undefined ? busy : "Which method is best on your pages? Drop a folder of them, or open one."}
       </h2>
-      <div className="row wraps spaced" title={formats}>
+      <div className="row wrap" title={formats}>
         <OpenButtons />
         {isEmpty && samples.length > 0 && (
           <Button
@@ -135,10 +135,10 @@ function Earlier() {
   const earlier = useCorpus((state) => state.earlier);
   if (earlier.length === 0) return null;
   return (
-    <ul className="column near" aria-label="Opened before">
+    <ul className="column gap" aria-label="Opened before">
       <li className="muted small">Opened before</li>
       {earlier.map(({ id, name, pages }) => (
-        <li key={id} className="row spaced">
+        <li key={id} className="row gap">
           <Button look="link" onClick={() => void controller.reopen(id)}>
             {name}, {counted(pages.length, "page")}
           </Button>
@@ -182,7 +182,7 @@ const mostListed = 500;
 function SkippedFiles({ skipped }: Pick<Corpus, "skipped">) {
   const others = skipped.length - mostListed;
   return (
-    <ul className="small breakable" aria-label="Skipped files">
+    <ul className="small" aria-label="Skipped files">
       {skipped.slice(0, mostListed).map(({ path, reason }) => (
         <li key={path}>
           <span dir="auto">{path}</span>: <span className="muted">{reason}</span>

@@ -96,9 +96,9 @@ interface FigureFrameProps extends ExportContent {
 export function FigureFrame({ name, children, ...exported }: FigureFrameProps) {
   const on = useCorpus((state) => state.works[0]?.corpus.name ?? "");
   return (
-    <figure className="shrinks" aria-label={name}>
-      <div className="row apart">
-        <h3>{name}</h3>
+    <figure className="shrink" aria-label={name}>
+      <div className="row">
+        <h3 className="grow">{name}</h3>
         <ExportButton label={`Export ${name}`} on={on} {...exported} />
       </div>
       {children}

@@ -37,8 +37,8 @@ export function MethodChooser({ found, onClose }: CorpusFormProps) {
     controller.choose(withChosen(chosen, options, isChosen));
   const choice = { keys, choose };
   return (
-    <section className="corpus-form column spaced small" aria-label="Methods">
-      <div className="row wraps spaced">
+    <section className="corpus-form column gap small" aria-label="Methods">
+      <div className="row wrap">
         <input
           type="search"
           className="field"
@@ -56,7 +56,7 @@ export function MethodChooser({ found, onClose }: CorpusFormProps) {
         </Button>
         <TimeLimit />
       </div>
-      <div className="method-list scrolls">
+      <div className="method-list scroll">
         <div className="method-families">
           {typed.trim() === "" && <OptionList name="Lanes" options={lanes} {...choice} />}
           {former.length > 0 && <OptionList name="Chosen before" options={former} {...choice} />}
@@ -70,7 +70,7 @@ export function MethodChooser({ found, onClose }: CorpusFormProps) {
           )}
         </div>
       </div>
-      <div className="row wraps spaced">
+      <div className="row wrap">
         <Button
           look="primary"
           refusal={count === 0 ? "Choose a method first" : undefined}
@@ -148,7 +148,7 @@ function MethodOptionList({
   const note = missing ?? needs;
   const isMissing = missing !== undefined;
   return (
-    <div className="method row wraps">
+    <div className="method row wrap">
       <RunCheck option={own} {...choice} isMissing={isMissing} noteId={note && id}>
         <span className="muted">{method.paper.short}</span>
       </RunCheck>

@@ -17,11 +17,11 @@ export function OfferStrip({ found }: { readonly found: Corpus }) {
   const tabs = Math.min(found.pages.length, mostTabs);
   const ask = (asking: CorpusDialog): void => controller.state.setState({ asking });
   return (
-    <section className="corpus-offer grid spaced ruled rigid" aria-label="Found">
+    <section className="corpus-bar warning grid gap no-shrink border-bottom" aria-label="Found">
       <p>
         <strong dir="auto">{found.name}</strong>: {corpusWords(found)}. Run {counted(count, "method")}?
       </p>
-      <div className="row wraps spaced">
+      <div className="row wrap">
         <Button look="primary" refusal={count === 0 ? "Choose a method first" : undefined} onClick={() => controller.runChosen()}>
           Run
         </Button>

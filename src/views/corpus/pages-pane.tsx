@@ -33,8 +33,8 @@ export function PagesPane() {
   const { controller, table, view } = useWork();
   const groups = useMemo(() => (view.groupBy === undefined ? [] : groupNames(table, view.groupBy)), [table, view.groupBy]);
   return (
-    <div className="column fill">
-      <div className="corpus-tools row wraps airy small" role="group" aria-label="Which pages">
+    <div className="column grow">
+      <div className="corpus-tools toolbar small" role="group" aria-label="Which pages">
         <input
           type="search"
           className="field"
@@ -110,19 +110,19 @@ export function CorpusTable() {
     setTarget({ row: first.current.page });
   }, [controller]);
   return (
-    <section data-reach="pane Pages" className="corpus-table-pane column fill" aria-label="Pages" tabIndex={-1}>
-      <div className="corpus-count wraps airy rigid muted small flex">
+    <section data-reach="pane Pages" className="column grow" aria-label="Pages" tabIndex={-1}>
+      <div className="corpus-count toolbar small muted">
         <span role="status">{countWords(rows.length, corpus.pages.length)}</span>
         {isMarked && <span>{trainedOnKey}</span>}
         {cell !== undefined && (
-          <output className="breakable shrinks" dir="auto">
+          <output className="shrink" dir="auto">
             {cellWords(table, cell.page, runAt(cell.column), shown, title)}
           </output>
         )}
       </div>
       <Rows
         ref={scroller}
-        className="corpus-table fill"
+        className="corpus-table grow"
         label={`Pages of ${corpus.name}`}
         rows={rows}
         rowHeight={rowHeight}
@@ -178,7 +178,7 @@ function rowColumn({ controller, work, view }: WorkView, column: PageColumn): Ro
     most: 132,
     className: `corpus-cell row heat ${by === "group" ? "" : "number"}`,
     cell: (page) => (
-      <span className="truncated" dir="auto">
+      <span className="truncate" dir="auto">
         {wordsIn(column, page, work, shown).text}
       </span>
     ),
@@ -201,7 +201,7 @@ function ColumnName({ column: { by, name, run, isSetting } }: { readonly column:
   const of = runOfColumn({ by });
   const settings = run && runSettings(run, library);
   return (
-    <span className="truncated" dir="auto">
+    <span className="truncate" dir="auto">
       {of !== undefined && isSetting !== true && (
         <>
           <span className="lane-letter">{letter(of)}</span> {run === undefined ? expected : algorithmOf(run, library)}{" "}
@@ -218,18 +218,18 @@ function RunNumbers({ run }: { readonly run: number }) {
   const unseen = tally?.distributions[run];
   const trained = tally?.trainedOn[run];
   const found = unseen ?? trained;
-  if (found === undefined) return <p className="muted tiny one-line">no number</p>;
+  if (found === undefined) return <p className="nowrap tiny muted">no number</p>;
   const bins = tally?.histograms[run] ?? [];
   const most = Math.max(...bins, 1);
   return (
-    <div className="tiny one-line" title={numbersTitle(unseen, trained)}>
+    <div className="nowrap tiny" title={numbersTitle(unseen, trained)}>
       <strong>{scoreText(found.mean)}</strong>
       {unseen === undefined ? " †" : ""}{" "}
       <span>
         {scoreText(found.interval.low)}–{scoreText(found.interval.high)}
         {unseen !== undefined && trained !== undefined && ` † ${scoreText(trained.mean)}`}
       </span>
-      <svg className="corpus-histogram block" viewBox={`0 0 ${bins.length || 1} 1`} preserveAspectRatio="none" aria-hidden="true">
+      <svg className="corpus-histogram" viewBox={`0 0 ${bins.length || 1} 1`} preserveAspectRatio="none" aria-hidden="true">
         <path d={bins.map((pages, bin) => `M${bin} 1v${-pages / most}h0.8V1Z`).join("")} />
       </svg>
     </div>
@@ -259,7 +259,7 @@ function PageTitle({ work, page }: { readonly work: Work; readonly page: number 
   const others = [host, author, published?.slice(0, 10), title === undefined ? undefined : name];
   const more = others.filter((part) => part !== undefined).join(" · ");
   return (
-    <span className="truncated" dir="auto">
+    <span className="truncate" dir="auto">
       {title ?? name}
       {more !== "" && <span className="muted small"> {more}</span>}
     </span>

@@ -37,8 +37,8 @@ export function PapersPane({ shown, isBeside = false }: PapersProps) {
   const { parts } = compared;
   const part = parts.find(({ id }) => id === shown.table) ?? parts[0];
   return (
-    <section data-reach="pane Papers" className="corpus-part papers scrolls fill" aria-label="Papers" tabIndex={-1}>
-      <div className="row wraps airy">
+    <section data-reach="pane Papers" className="corpus-part papers grow scroll" aria-label="Papers" tabIndex={-1}>
+      <div className="row wrap">
         <Choice
           label="Paper"
           value={paper.id}
@@ -98,7 +98,7 @@ function Measuring({ paper, compared }: MeasuringProps) {
             To measure the same beside each number, open pages in folders named like the paper’s sources:{" "}
             {sourcesOf(paper).join(", ")}.
           </p>
-          <div className="row wraps spaced">
+          <div className="row wrap">
             <OpenButtons />
           </div>
         </>

@@ -23,7 +23,7 @@ export function RankingPane({ children }: { readonly children: ReactNode }) {
   const { corpus, view } = useWork();
   const { shown, groupBy } = view;
   return (
-    <div data-reach="pane Ranking" className="corpus-parts fill scrolls" tabIndex={-1}>
+    <div data-reach="pane Ranking" className="corpus-parts grow scroll" tabIndex={-1}>
       {shown === "kept" ? (
         <section className="corpus-part" aria-label="Ranking">
           <p className="muted">
@@ -96,7 +96,7 @@ function RankingSentences({ ranking, ranked, chosen }: SentencesProps) {
   const unranked = ranking.runs.length - ranked.length;
   const asking = (kind: "combination" | "sweep") => () => controller.state.setState({ asking: kind });
   return (
-    <div className="ranking-sentences grid tight muted small">
+    <div className="ranking-sentences grid gap small muted">
       {first !== undefined && other?.behind !== undefined && (
         <p>
           {differenceWords(other.behind, sentence(first.run), sentence(other.run), view.shown)}{" "}
@@ -113,7 +113,7 @@ function RankingSentences({ ranking, ranked, chosen }: SentencesProps) {
           {scoreText(trainedOn?.mean ?? 0)}.
         </p>
       ))}
-      <div className="row wraps airy">
+      <div className="row wrap">
         {corpus.entries !== undefined && (
           <>
             <Button look="link" onClick={asking("combination")}>
@@ -188,7 +188,7 @@ function WorstPages({ run, beside }: WorstPagesProps) {
   const columns: readonly NumberColumn<number>[] = [
     {
       name: "page",
-      className: "truncated",
+      className: "truncate",
       cell: (page) => headingAt(table, page).title ?? corpus.pages[page]?.name,
       look: (page) => ({ title: corpus.pages[page]?.name }),
     },
@@ -197,7 +197,7 @@ function WorstPages({ run, beside }: WorstPagesProps) {
       return {
         name: sentence(of),
         title: sentence(of),
-        className: "heat truncated",
+        className: "heat truncate",
         cell: numberOn,
         text: (number) => scoreText(number, 2),
         look: (page) => ({ style: heatStyle(numberOn(page)) }),

@@ -14,13 +14,13 @@ export function ReviewBar() {
   const { at, of, run, corpus, score } = review;
   const ask = (what: (controller: CorpusController) => void): void => void actions.corpus().then(what);
   return (
-    <section className="review-bar row wraps shaded ruled rigid small airy" aria-label="Pages of the corpus, the worst first">
+    <section className="toolbar small shaded border-bottom" aria-label="Pages of the corpus, the worst first">
       <span role="status" dir="auto">
         <strong>{run}</strong> on {corpus}: {thousands(at + 1)} of {thousands(of)}, the worst first
         {score !== "" && `; ${score}`}
         {worstWords(review)}
       </span>
-      <span className="row spaced at-end">
+      <span className="row gap end">
         <Button
           refusal={at === 0 ? "This is the worst page" : undefined}
           tip="The next worse page"

@@ -96,7 +96,7 @@ export function SweepForm({ found: { pages, goldCount }, onClose }: CorpusFormPr
           : sweep && `${counted(settings, "setting")} × ${counted(pages.length, "page")}`
       }
     >
-      <div className="row wraps airy">
+      <div className="row wrap">
         <Choice label="Sweep lane" isLabelled value={lane.id} options={lanes} onChoose={setLane} />
         <SweptAxes label="over" swept={swept} x={x?.[0] ?? ""} {...(y && { y: y[0] })} onChoose={setChoice} />
         {goldCount > 0 && (
@@ -119,7 +119,7 @@ export function SweepForm({ found: { pages, goldCount }, onClose }: CorpusFormPr
           />
         );
         return (
-          <div key={name} className="row wraps airy" role="group" aria-label={label}>
+          <div key={name} className="row wrap" role="group" aria-label={label}>
             <strong>{label}</strong>
             {field("from", "from", { least: min, most: max, step })}
             {field("to", "to", { least: min, most: max, step })}
@@ -159,7 +159,7 @@ export function ResponsePane() {
   const [setting] = runs;
   if (sweep === undefined || setting === undefined) return null;
   return (
-    <section data-reach="pane Sweep" className="corpus-part fill scrolls" aria-label="Sweep" tabIndex={-1}>
+    <section data-reach="pane Sweep" className="corpus-part grow scroll" aria-label="Sweep" tabIndex={-1}>
       {tally === undefined || tally.pageCount === 0 ? (
         <p className="muted">The {sweep.length === 1 ? "curve" : "map"} comes with the first pages.</p>
       ) : (

@@ -29,16 +29,16 @@ export function EmbeddedLab({ announcements }: { readonly announcements: StoreAp
   const isPlayed = useSession((session) => playedStep(session) !== undefined);
   return (
     <Themed>
-      <div className="embed column tall" data-story={isPlayed || undefined}>
-        <header className="embed-bar row ruled rigid near">
-          <h1 className="row near bold shrinks">
+      <div className="embed column full-height" data-story={isPlayed || undefined}>
+        <header className="embed-bar row gap no-shrink border-bottom">
+          <h1 className="row gap shrink bold">
             <ProductMark />
-            <span className="truncated">{page ?? "Contentscope"}</span>
+            <span className="truncate">{page ?? "Contentscope"}</span>
           </h1>
           <OpenInLab />
         </header>
         <Problems />
-        <div className="embed-body fill flex">
+        <div className="embed-body flex grow">
           {isPlayed && <StoryPanel />}
           <Lanes />
         </div>
@@ -55,7 +55,7 @@ function Problems() {
   const told = notices.filter(({ id, severity }) => severity !== "info" && !id.startsWith("page:"));
   if (told.length === 0) return null;
   return (
-    <div className="embed-problems rigid small ruled" role="alert">
+    <div className="toolbar small warning border-bottom" role="alert">
       {told.map(({ id, text }) => (
         <p key={id} dir="auto">
           {text}
@@ -68,7 +68,7 @@ function Problems() {
 /** Leads to the lab in a window of its own, as all is set here: to the step of a story where nothing else was tried. */
 function OpenInLab() {
   return (
-    <a className="link-button one-line at-end rigid" href={useLabLink()} target="_blank" rel="noopener">
+    <a className="link-button no-shrink end nowrap" href={useLabLink()} target="_blank" rel="noopener">
       Open in the lab
     </a>
   );
@@ -117,10 +117,10 @@ function Lanes() {
   const own = useSession(({ lab }) => lab.lanes);
   const lanes = useMemo(() => embeddedLanes({ lanes: own }), [own]);
   return (
-    <main className="embed-lanes lanes column tall shrinks grows">
+    <main className="embed-lanes lanes column grow full-height">
       {hasPage && (
-        <div className="lane-list column fill scrolls">
-          <section className="page-rows" aria-label="The page">
+        <div className="lane-list column grow scroll">
+          <section className="page-rows no-shrink border-bottom" aria-label="The page">
             <WholePage />
           </section>
           <LaneList lanes={lanes} draw={(lane) => <EmbeddedLane lane={lane} />} />
@@ -142,23 +142,23 @@ const EmbeddedLane = memo(function EmbeddedLane({ lane }: { readonly lane: Lane 
   const parameters = [...first, ...more.filter(([id]) => lane.values[id] !== undefined)];
   return (
     <section
-      className="lane column anchor"
+      className="lane column no-shrink relative border-top"
       data-size={lane.size}
       aria-label={`${lane.letter} ${name}`}
       data-lane={lane.id}
       data-status={result?.status ?? "idle"}
       data-kept={run?.keptCharacters}
     >
-      <div className="lane-header lane-line row wraps spaced">
-        <h2 className="row spaced bold">
+      <div className="lane-header lane-line row wrap">
+        <h2 className="row gap bold">
           <span className="lane-letter">{lane.letter}</span> {name}
         </h2>
-        <span className="row muted one-line small spaced">
+        <span className="row gap nowrap small muted">
           <EmbeddedScore lane={lane.id} />
           <RunStatus laneId={lane.id} letter={lane.letter} isWhole />
         </span>
         {parameters.length > 0 && (
-          <div className="embed-parameters row wraps" role="group" aria-label={`Parameters of lane ${lane.letter}`}>
+          <div className="embed-parameters row wrap" role="group" aria-label={`Parameters of lane ${lane.letter}`}>
             <LaneParameters lane={lane} parameters={parameters} compact />
           </div>
         )}

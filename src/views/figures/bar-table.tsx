@@ -74,12 +74,12 @@ export function BarTable(props: BarTableProps) {
     heading: headOf(things.name),
     width: bars.some(({ isWide }) => isWide) ? 140 : 200,
     most: Infinity,
-    className: "bar-cell flex clips",
+    className: "bar-cell row clip",
     cell: (row) => (
       <>
         {folds?.twist(row)}
         <span
-          className={`bar-label truncated ${things.starts === undefined ? "" : "mono"}`}
+          className={`bar-label truncate ${things.starts === undefined ? "" : "mono"}`}
           dir="auto"
           title={thingLabel(things, row)}
         >
@@ -105,7 +105,7 @@ export function BarTable(props: BarTableProps) {
       }
     >
       <Rows
-        className="panel-rows steady"
+        className="panel-rows"
         label={`${summary} ${keys}`}
         rows={order}
         rowHeight={24}
@@ -116,7 +116,7 @@ export function BarTable(props: BarTableProps) {
             heading: column.name,
             title: `${column.tip}${sort ? ". Press to sort." : ""}`,
             ...(column.isWide ? { width: 170, most: Infinity } : { width: columnWidth(column.name) }),
-            className: `bar-cell anchor to-end ${column.isWide ? "wide" : ""}`,
+            className: `bar-cell relative text-end ${column.isWide ? "wide" : ""}`,
             cell: (row: number) => cellOf(column, row),
             ...sort?.(place),
           })),
@@ -149,7 +149,7 @@ function cellOf({ isWide, bar, text }: BarColumn, row: number): ReactNode {
         <Bar from={0} to={isWide ? Math.min(from, to) : to} />
         {isWide && from !== to && <Bar from={from} to={to} paint={to < from ? "removed" : "kept"} />}
       </span>
-      <span className="anchor">{text(row)}</span>
+      <span className="relative">{text(row)}</span>
     </>
   );
 }
@@ -212,7 +212,7 @@ export function useFolds(parents: Int32Array, first: (parents: Int32Array) => Fo
     },
     twist: (row) => (
       <span
-        className="bar-fold rigid"
+        className="bar-fold no-shrink"
         style={{ marginLeft: indentAt(levels[row]) }}
         data-twist={isFold(row) || undefined}
         aria-hidden="true"

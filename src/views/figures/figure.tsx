@@ -174,11 +174,11 @@ export function PanelFrame({ letter, quantity, summary, controls, readout, child
   const { name } = quantity;
   return (
     <figure className="panel calm" aria-label={`${letter}: ${name}`}>
-      <div className="panel-head row wraps small">
-        <span className="panel-name anchor muted">
+      <div className="panel-head row wrap small">
+        <span className="panel-name relative muted">
           <QuantityInfo quantity={quantity} lines={[{ text: name, top: 0, height: 100 }]} />
         </span>
-        <span className="on-demand inline-row wraps airy">{controls}</span>
+        <span className="on-demand row wrap">{controls}</span>
       </div>
       <figcaption className="visually-hidden">{summary}</figcaption>
       {children}
@@ -190,9 +190,9 @@ export function PanelFrame({ letter, quantity, summary, controls, readout, child
 /** Names and values in a line. */
 export function NumberLine({ label, numbers }: ThingWords) {
   return (
-    <span className="panel-numbers wraps flex">
+    <span className="row wrap">
       {label !== undefined && (
-        <span className="readout-unit truncated rigid mono" dir="auto">
+        <span className="no-shrink truncate mono" dir="auto">
           {label}
         </span>
       )}

@@ -67,7 +67,7 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
         <>
           <span className="muted">{levelText(icicle)}</span>
           {fills.length > 1 && (
-            <span className="figure-scale">
+            <span>
               filled by{" "}
               <Choice
                 label={`Fill of the icicle of lane ${lane.letter}`}

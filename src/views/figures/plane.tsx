@@ -304,7 +304,7 @@ function BoxedUnits({ units, things: { name, starts, ends }, links, onClose }: B
   return (
     <div ref={host} className="boxed-units small">
       <MaskView selection={spans} offsets={offsets} width={width} height={stripHeight} />
-      <span className="inline-row tight">
+      <span className="row gap">
         {countedUnits(units.length, name)} in the rectangle
         {units.length > 0 && (
           <>
@@ -351,7 +351,7 @@ function RoundControl({ letter, channel, round, onRound }: RoundControlProps) {
     <Button data-reach={reach} icon={icon} name={name} keys={keys} disabled={to < 0 || to > last} onClick={() => onRound(to)} />
   );
   return (
-    <span className="inline-row wraps spaced" role="group" aria-label={`Rounds of lane ${letter}`}>
+    <span className="row wrap" role="group" aria-label={`Rounds of lane ${letter}`}>
       {step("step-back", "back", "Previous round", "[", round - 1)}
       <span>{rounds[round]?.label ?? ""}</span>
       {step("step-forward", "twist", "Next round", "]", round + 1)}

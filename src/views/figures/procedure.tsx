@@ -213,7 +213,7 @@ function SpanList({
   readonly links: PictureLinks;
 }) {
   return (
-    <span className="span-list wraps flex">
+    <span className="span-list row wrap">
       {spans.slice(0, listed).map((span) => (
         <Button
           key={`${span.start}-${span.end}`}

@@ -59,7 +59,7 @@ function Info({ quantity, lines }: InfoProps) {
       <button
         ref={button}
         type="button"
-        className={lines === undefined ? "icon-button quantity-info rigid muted" : "quantity-name bare cover"}
+        className={lines === undefined ? "icon-button quantity-info no-shrink muted" : "quantity-name bare cover"}
         aria-label={`About ${quantity.name}${lines === undefined ? "" : ` – ${lines.map(({ text }) => text).join(" ")}`}`}
         aria-expanded={isOpen}
         aria-describedby={isOpen ? cardId : undefined}
@@ -77,7 +77,7 @@ function Info({ quantity, lines }: InfoProps) {
         {lines?.map(({ text, top, height, isCurrent, wraps }) => (
           <span
             key={top}
-            className={`quantity-line ${wraps ? "" : "truncated"}`}
+            className={`quantity-line ${wraps ? "" : "truncate"}`}
             style={{ top: `${top}%`, height: `${height}%` }}
             data-current={isCurrent === true || undefined}
           >
@@ -96,7 +96,7 @@ function Info({ quantity, lines }: InfoProps) {
         onOpen={setOpen}
         id={cardId}
         role="tooltip"
-        className="quantity-card card"
+        className="quantity-card card popover"
         align="start"
         onOpenAutoFocus={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => event.preventDefault()}
@@ -123,7 +123,7 @@ function QuantityCard({
       <strong>{name}</strong>
       {unit !== "" && <span className="muted"> {unit.startsWith("of ") ? unit : `in ${unit}`}</span>}
       {description !== undefined && <p>{description}</p>}
-      {formula !== undefined && <p className="quantity-formula shaded breakable mono rounded">{formula}</p>}
+      {formula !== undefined && <p className="formula">{formula}</p>}
       {cite !== undefined && (
         <p className="muted">
           {cite.paper}, {cite.where}

@@ -39,7 +39,7 @@ function RankingView({ channel, things, ...props }: FigureProps<RankingChannel>)
       things={things}
       rows={rows}
       keys="Up and down go through its rows, Enter pins one; a column's name sorts by it."
-      behind={(row) => thingTone(things, row) !== "removed" && <b className="rigid at-end">{classes[values[row]]}</b>}
+      behind={(row) => thingTone(things, row) !== "removed" && <b className="no-shrink end">{classes[values[row]]}</b>}
       sort={(column) => ({
         sort: sorting?.column !== column ? "none" : sorting.isRising ? "ascending" : "descending",
         onSort: () => {

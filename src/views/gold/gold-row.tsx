@@ -98,7 +98,7 @@ export function MarkingLine() {
   const isListed = listed === page.id && unaligned.length > 0;
   return (
     <section className="marking-line small" aria-label="Gold standard">
-      <div className="row wraps airy">
+      <div className="row wrap">
         <span>{page.gold === undefined ? "Nothing is marked." : goldSummary(page.gold, state)}</span>
         {unaligned.length > 0 && (
           <Button
@@ -128,12 +128,12 @@ function MarkingSubject() {
   const pin = useLinking((linking) => linking.pin);
   const subject = markSubject(lab, { selected, pin });
   if (subject === undefined)
-    return <span className="muted grows">Select words in HTML or the result, an element of the tree, or brush a lane.</span>;
+    return <span className="grow muted">Select words in HTML or the result, an element of the tree, or brush a lane.</span>;
   // A press by pointer must not take the selection or the focus.
   const stay = (event: { preventDefault(): void }): void => event.preventDefault();
   return (
     <>
-      <span className="muted truncated grows" title={subject.label}>
+      <span className="grow truncate muted" title={subject.label}>
         {subject.label}
       </span>
       {(["mark", "unmark"] as const).map((what) => (
@@ -165,7 +165,7 @@ function UnalignedList({ page: { id, gold }, unaligned }: { readonly page: OpenP
         These words of {gold?.from} are not on the page in this order, so every lane misses them. Correct the file and import it
         again, or leave them out.
       </p>
-      <ul tabIndex={0} className="boxed plain-list scrolls" aria-label="Words that are not on the page">
+      <ul tabIndex={0} className="scroll border plain-list" aria-label="Words that are not on the page">
         {unaligned.slice(0, mostShown).map(({ start, words, count }) => (
           <li key={start} dir="auto">
             {words} <span className="muted">({counted(count, "word")})</span>

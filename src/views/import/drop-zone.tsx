@@ -9,7 +9,7 @@ export function DropZone() {
   const words = useDrop();
   if (words === undefined) return undefined;
   return (
-    <div className="drop-zone grid untouched">
+    <div className="drop-zone grid no-pointer">
       <p className="drop-words card bold">{words}</p>
     </div>
   );

@@ -5,7 +5,7 @@ import "./import.css";
 export function EmptyState() {
   const { samples, actions } = useLabContext();
   return (
-    <main className="empty-state tall scrolls" aria-labelledby="empty-state-title">
+    <main className="empty-state full-height scroll" aria-labelledby="empty-state-title">
       <h2 id="empty-state-title">Paste HTML, drop a file, or open a sample.</h2>
       <p className="muted">
         To study a page from the web, save it with your browser, then drop it here. Nothing is uploaded: pages stay in this
@@ -16,7 +16,7 @@ export function EmptyState() {
           <li key={id}>
             <button
               type="button"
-              className="sample-card column shaded tight tall clickable boxed"
+              className="sample-card column gap full-height shaded border"
               onClick={() => actions.openSample(id)}
             >
               <span className="bold">{title}</span>

@@ -22,7 +22,7 @@ export function PasteDialog(dialog: LateDialogProps) {
     open(pasted?.text ?? "", pasted?.flavour ?? "plain text");
   };
   return (
-    <LabDialog {...dialog} title="Paste a page" kind="paste-dialog">
+    <LabDialog {...dialog} title="Paste a page">
       <p>
         Paste here<span className="by-key"> ({keysHere({ keys: "Ctrl V" })}; it works anywhere in the lab)</span>: the HTML of a
         page, or a part that you copied. To study a page from the web, save it with your browser and open the file.

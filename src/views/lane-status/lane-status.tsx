@@ -32,14 +32,14 @@ export const RunStatus = memo(function RunStatus({ laneId, letter, isWhole }: Ru
   return (
     <>
       {isWhole && kept !== undefined && (
-        <span className="truncated" title={`${kept}${whole}`}>
+        <span className="truncate" title={`${kept}${whole}`}>
           {kept}
         </span>
       )}
       {result?.status === "failed" && (waits ? <span>waiting</span> : <span className="bold failed">failed</span>)}
       {result?.status === "running" && result.isLayingOut === true && <span>laying out the page…</span>}
       {progress !== undefined && (
-        <span className="inline-row near">
+        <span className="row gap">
           {progress.label}…
           <Button look="quiet" icon="stop" name={`Stop lane ${letter}`} onClick={() => actions.stop(laneId)}>
             Stop
@@ -101,7 +101,7 @@ export function LaneOutcome({ lane, name }: LaneOutcomeProps) {
   // The layout itself cannot be stopped.
   if (result?.status !== "running" || result.isLayingOut === true || result.last?.progress !== undefined) return undefined;
   return (
-    <div className="lane-waiting row small spaced boxed">
+    <div className="lane-waiting row gap border small">
       <span>Still working…</span>
       <Button name={`End lane ${lane.letter}`} onClick={() => actions.stop(lane.id)}>
         Stop
@@ -118,7 +118,7 @@ function OutcomeNote({
   readonly children: ReactNode;
 }) {
   return (
-    <div className="lane-outcome row wraps shaded small remark" role={role}>
+    <div className="lane-outcome remark row wrap shaded small" role={role}>
       {children}
     </div>
   );
@@ -161,26 +161,27 @@ export function LaneMessage({ lane }: { readonly lane: Lane }) {
   const run = useRun(lane.id);
   const isPageEmpty = useSession(({ lab }) => (activePage(lab)?.source.trim() ?? "") === "");
   const name = runName(lane, library);
-  if (isPageEmpty) return <p className="result-standing rigid">This page is empty. Paste HTML, drop a file, or open a sample.</p>;
+  if (isPageEmpty)
+    return <p className="result-standing no-shrink">This page is empty. Paste HTML, drop a file, or open a sample.</p>;
   if (result?.status === "failed")
     return (
-      <div className="result-standing rigid">
+      <div className="result-standing no-shrink">
         <p>{result.failure.message}</p>
         <WayOn lane={lane} />
       </div>
     );
-  if (run === undefined) return <p className="result-standing result-waiting rigid muted">{name} is running …</p>;
+  if (run === undefined) return <p className="result-standing result-waiting no-shrink muted">{name} is running …</p>;
   if (run.keptCharacters > 0) return undefined;
   if (run.textCharacters === 0)
     return (
-      <p className="result-standing rigid">
+      <p className="result-standing no-shrink">
         The page has no text outside scripts and styles. If JavaScript draws it, save it after loading (“Webpage, complete”) and
         drop the file.
       </p>
     );
   const blamed = run.rescue && schemaFor(lane, library)[run.rescue.parameter];
   return (
-    <div className="result-standing rigid">
+    <div className="result-standing no-shrink">
       <p>{nothingKept(name, blamed, run.rescue && (lane.values[run.rescue.parameter] ?? blamed?.default))}</p>
       <Rescue lane={lane} run={run} />
     </div>

@@ -22,9 +22,9 @@ export function AxisRow() {
   const view = useSession(({ lab }) => lab.view);
   const isOfSource = useSession(({ lab }) => lab.axis === "source");
   return (
-    <div className="axis-row over-x">
+    <div className="axis-row over-x no-shrink border-top">
       <span />
-      <div ref={host} className="anchor">
+      <div ref={host} className="relative">
         {isOfSource && width > 0 && (
           <>
             <span className="axis-word tiny muted">characters</span>
@@ -69,7 +69,7 @@ function Headings({ width }: { readonly width: number }) {
       shown.push(heading);
   const inOrder = shown.toSorted((a, b) => a.start - b.start);
   return (
-    <div className="headings anchor clips">
+    <div className="headings relative clip">
       {inOrder.map(({ start, end, text }, at) => {
         const next = inOrder[at + 1];
         const room = (next === undefined ? width : toX(next.start)) - toX(start) - 6;
@@ -77,7 +77,7 @@ function Headings({ width }: { readonly width: number }) {
           <button
             key={start}
             type="button"
-            className="heading bare truncated tiny muted"
+            className="heading bare truncate tiny muted"
             dir="auto"
             style={{ left: toX(start), maxWidth: Math.min(room, mostRoom, labelWidth(text) + 12) }}
             title={text}
@@ -103,9 +103,9 @@ export function MaskLegend() {
       ]
     : [["kept", "kept"]];
   return (
-    <div className="mask-legend row wraps airy tiny muted">
+    <div className="row wrap tiny muted">
       {items.map(([look, words]) => (
-        <span key={look} className="inline-row near">
+        <span key={look} className="row gap">
           <i className="mask-swatch" data-look={look} /> {words}
         </span>
       ))}

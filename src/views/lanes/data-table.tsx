@@ -34,7 +34,7 @@ export function DataTable({ lane, run, units, at, label }: DataTableProps) {
   if (total === 0) return undefined;
   return (
     <Rows
-      className="data-table small boxed"
+      className="data-table border small"
       label={label}
       title="Arrows go through the rows; Enter or a click pins one"
       rows={rows}
@@ -44,10 +44,10 @@ export function DataTable({ lane, run, units, at, label }: DataTableProps) {
         heading: name,
         title: name,
         width: widths[column] ?? 112,
-        className: "data-cell truncated",
+        className: "data-cell truncate",
         cell: (index) => <bdi>{cellText(rowOf(index) ?? [index + 1, "…"], column)}</bdi>,
       }))}
-      look={() => ({ className: "ruled" })}
+      look={() => ({ className: "border-bottom" })}
       current={current}
       target={target}
       words={(index) => (rowOf(index) ?? []).map((cell, column) => `${columns[column] ?? ""} ${cell}`).join(", ")}

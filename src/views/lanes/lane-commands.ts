@@ -164,7 +164,7 @@ function laneContext(context: CommandContext, lane: Lane) {
   const last = context.session.results[lane.id]?.last;
   const run = last?.spec.extractor === lane.extractor ? last : undefined;
   const figure = run && laneContent(lane, run, context.library);
-  const passes = figure?.steps && { step: figure.step, last: figure.steps.labels.length - 1 };
+  const passes = figure?.diagram.steps && { step: figure.step, last: figure.diagram.steps.labels.length - 1 };
   return {
     ...context,
     lane,

@@ -93,16 +93,16 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   const heights = rows.map((row) => row.height ?? filled.next().value ?? 0);
   const label = `${lane.letter} ${name}`;
   return (
-    <figure className="lane-figure column anchor" data-stale={isStale || undefined} aria-label={`${label}: figure`}>
+    <figure className="lane-figure column relative" data-stale={isStale || undefined} aria-label={`${label}: figure`}>
       <figcaption className="visually-hidden">{summary}</figcaption>
       <div
         className="figure-grid over-x"
         data-bands={bands.length > 0 || undefined}
         style={{ "--least": `${rest + sum(ranges, ({ least }) => least)}px` } as CSSProperties}
       >
-        <div ref={roving} className="figure-gutter column tight" role="toolbar" aria-label={`Quantities of lane ${lane.letter}`}>
+        <div ref={roving} className="figure-gutter column" role="toolbar" aria-label={`Quantities of lane ${lane.letter}`}>
           {rows.map(({ name: said }, at) => (
-            <div key={at} className="row-name rigid muted small anchor" style={{ height: heights[at] }}>
+            <div key={at} className="row-name no-shrink relative small muted" style={{ height: heights[at] }}>
               {said}
             </div>
           ))}
@@ -110,7 +110,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
         <div
           ref={plotArea}
           data-reach="plot"
-          className="figure-plot column tight anchor"
+          className="figure-plot column relative"
           tabIndex={0}
           role="application"
           aria-roledescription="figure"
@@ -118,7 +118,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
           {...input}
         >
           {rows.map(({ plot }, at) => (
-            <div key={at} className="rigid" style={{ height: heights[at] }}>
+            <div key={at} className="no-shrink" style={{ height: heights[at] }}>
               {plot(heights[at])}
             </div>
           ))}
@@ -175,7 +175,7 @@ function rowsOf(band: Band, index: number, figure: FigureContent): readonly Figu
   // The selected pass is marked if it can be stepped from here, or was chosen by hand.
   const step = isFull || lane.step !== undefined ? passes.step : -1;
   const caption = (
-    <span className="band-caption small one-line truncated block" data-current={isCurrent || undefined}>
+    <span className="band-caption block truncate nowrap small" data-current={isCurrent || undefined}>
       {band.name} <span className="muted">{unitOf(band)}</span>
     </span>
   );
@@ -245,7 +245,7 @@ function MarkedColumns({ offsets }: Pick<FigureWindows, "offsets">) {
   if (path === undefined) return undefined;
   return (
     <svg
-      className="marked-columns cover untouched"
+      className="marked-columns cover no-pointer"
       width="100%"
       height="100%"
       viewBox={`0 0 ${offsets.length - 1} 1`}
@@ -293,11 +293,11 @@ function firstWord(name: string): string {
 /** Steps through the passes of an iterative method. */
 function PassStepper({ letter, passes: { step, last, go } }: { readonly letter: string; readonly passes: FigurePasses }) {
   return (
-    <span className="row to-end" role="group" aria-label={`Passes of lane ${letter}`}>
+    <span className="row text-end" role="group" aria-label={`Passes of lane ${letter}`}>
       <Button look="link" name="Previous pass" keys="[" disabled={step === 0} onClick={() => go(step - 1)}>
         ‹
       </Button>
-      <span className="one-line">
+      <span className="nowrap">
         {step} of {last}
       </span>
       <Button look="link" name="Next pass" keys="]" disabled={step === last} onClick={() => go(step + 1)}>
@@ -319,7 +319,7 @@ function PassChanges({ passes: { steps, step } }: { readonly passes: FigurePasse
 /** The kept text, also against the gold standard. */
 function SelectionRow({ run, offsets, width }: Pick<FigureContent, "run" | "offsets" | "width">) {
   return (
-    <div className="rigid" style={{ height: keptHeight }} title="The text kept at the end, whichever pass is shown">
+    <div className="no-shrink" style={{ height: keptHeight }} title="The text kept at the end, whichever pass is shown">
       <MaskView selection={run.selection} gold={useGold()} offsets={offsets} width={width} height={maskHeight} />
     </div>
   );
@@ -348,7 +348,7 @@ function PointedUnit({ lane, bands, reading, offsets, width }: PointedUnitProps)
   // The card goes below the plot if the unit fills it.
   const beside = right + cardWidth <= width ? { left: right } : left + cardWidth <= width ? { right: left } : { top: "100%" };
   return (
-    <div className="pointed-unit card untouched small" aria-hidden="true" style={beside}>
+    <div className="pointed-unit card small no-pointer" aria-hidden="true" style={beside}>
       <UnitCaption reading={reading} />
       {value !== undefined && `${valueText(value, threshold)}, `}
       {isOdd && "yet "}
@@ -371,7 +371,7 @@ function UnitCaption({ reading: { label, unitName, start } }: { readonly reading
   const lines = useMemo(() => lineStartsOf(source), [source]);
   const { line } = lineColumnAt(lines, start);
   return (
-    <span className="mono truncated block">
+    <span className="block truncate mono">
       {unitLabel(unitName, label)}
       {unitName !== "lines" && `, line ${thousands(line)}`}
     </span>
@@ -382,7 +382,7 @@ function UnitCaption({ reading: { label, unitName, start } }: { readonly reading
 function LaneLegend({ run, bands }: Pick<FigureContent, "run" | "bands">) {
   const scalars = run.channels.flatMap((channel) => (channel.kind === "scalar" ? [scalarText(channel)] : [])).join(" · ");
   return (
-    <div className="lane-legend row wraps airy muted small">
+    <div className="lane-legend row wrap small muted">
       {/* A figure without bands needs no legend. */}
       {(run.unfit === undefined || bands.length > 0) &&
         figureLegend(bands, run.channels, "screen").map((items, group) => <LegendItems key={group} items={items} />)}

@@ -39,24 +39,24 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
   return (
     <div ref={roving} className="lane-header calm" role="toolbar" aria-label={`Lane ${letter}`}>
       {/* The button at the end of the line, and S, do the same as a double click. */}
-      <div className="lane-line row spaced" onDoubleClick={turn}>
+      <div className="lane-line row gap" onDoubleClick={turn}>
         <LaneName laneId={id} letter={letter} name={runName(lane, library)} />
         <LaneScore laneId={id} />
-        <span className="row muted shrinks grows spaced one-line small">
+        <span className="row gap grow nowrap small muted">
           {isFull && (
-            <span className="truncated" title={extractor.reconstructed ?? extractor.paper.title}>
+            <span className="truncate" title={extractor.reconstructed ?? extractor.paper.title}>
               {[extractor.version, extractor.paper.short, extractor.reconstructed && "reconstructed"].filter(Boolean).join(" · ")}
             </span>
           )}
           <RunStatus laneId={id} letter={letter} isWhole={isFull} />
         </span>
         {size === "figure" && first.length > 0 && (
-          <span className="lane-main row shrinks" role="group" aria-label={`Parameters of lane ${letter}`}>
+          <span className="lane-main row shrink" role="group" aria-label={`Parameters of lane ${letter}`}>
             <LaneParameters lane={lane} parameters={first} compact />
           </span>
         )}
         {size === "strip" && <MainValue lane={lane} schema={schema} />}
-        <span className="lane-buttons row rigid">
+        <span className="lane-buttons row no-shrink">
           <span className="on-demand row">
             <LaneMenu laneId={id} letter={letter} />
           </span>
@@ -92,7 +92,7 @@ const LaneName = memo(function LaneName({ laneId, letter, name }: LaneNameProps)
   return (
     <button
       type="button"
-      className="lane-name row spaced bare bold one-line shrinks"
+      className="lane-name bare row gap no-shrink nowrap bold"
       aria-pressed={isFocused}
       title={`${name}: show its result. Double-click: in full, or its figure again`}
       onClick={() => actions.focusLane(laneId)}
@@ -100,7 +100,7 @@ const LaneName = memo(function LaneName({ laneId, letter, name }: LaneNameProps)
       <span className="lane-letter" data-running={isRunning || undefined}>
         {letter}
       </span>{" "}
-      <span className="truncated">{name}</span>
+      <span className="truncate">{name}</span>
     </button>
   );
 });
@@ -113,17 +113,17 @@ const LaneScore = memo(function LaneScore({ laneId }: { readonly laneId: string 
   const [kept, whole] = run === undefined ? ["", ""] : keptTexts(run);
   const facts = run === undefined ? "" : `keeps ${kept}${whole}. ${splitTimeText(run.milliseconds)}`;
   const score = run?.score;
-  if (run === undefined || hasFailed) return <span className="lane-score muted">{hasGold ? "–" : ""}</span>;
+  if (run === undefined || hasFailed) return <span className="lane-score no-shrink muted">{hasGold ? "–" : ""}</span>;
   if (!hasGold)
     return (
-      <span className="lane-score muted" title={facts}>
+      <span className="lane-score no-shrink muted" title={facts}>
         keeps {shareText(run.keptCharacters / Math.max(run.textCharacters, 1))}
       </span>
     );
-  if (score === undefined) return <span className="lane-score muted">…</span>;
+  if (score === undefined) return <span className="lane-score no-shrink muted">…</span>;
   return (
     <span
-      className="lane-score muted"
+      className="lane-score no-shrink muted"
       data-measure={score.measure}
       title={`${score.valueName} by ${score.name}${run.isTrainedOn ? `, ${trainedOn}` : ""}; ${facts}`}
     >
@@ -147,9 +147,9 @@ function MainValue({ lane, schema }: { readonly lane: Lane; readonly schema: Sch
   const value = lane.values[name] ?? parameter.default;
   const cut = run?.spec.extractor === lane.extractor ? cutOf(run, schema) : undefined;
   return (
-    <span className="lane-main row spaced to-end shrinks">
-      <span className="muted small truncated">{cut === undefined ? parameter.label : "Cut"}</span>
-      <span className="one-line">{cut === undefined ? valueWithUnit(parameter, value) : cut.toFixed(2)}</span>
+    <span className="lane-main row gap shrink text-end">
+      <span className="truncate small muted">{cut === undefined ? parameter.label : "Cut"}</span>
+      <span className="nowrap">{cut === undefined ? valueWithUnit(parameter, value) : cut.toFixed(2)}</span>
     </span>
   );
 }
@@ -247,7 +247,7 @@ function AboutCard({ laneId }: { readonly laneId: string }) {
         at={place}
         isOpen
         onOpen={() => actions.openCard(undefined)}
-        className="lane-popover lane-about card"
+        className="popover card"
         align="end"
         tabIndex={0}
         aria-label={`About ${extractor.name}`}

@@ -25,7 +25,7 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
   return (
     <section
       ref={host}
-      className="lane column focus-inside anchor"
+      className="lane column no-shrink relative focus-inside border-top"
       tabIndex={-1}
       data-size={lane.size}
       data-lit={isLit || undefined}

@@ -16,12 +16,12 @@ import "./lanes.css";
 export function LanesPane() {
   const lanes = useSession(({ lab }) => lab.lanes);
   return (
-    <div className="lanes column tall">
-      <div className="lane-list column fill scrolls">
+    <div className="lanes column full-height">
+      <div className="lane-list column grow scroll">
         <OverviewRows />
         <LaneList lanes={lanes} draw={(lane) => <LaneView lane={lane} />} />
         <AxisRow />
-        <div className="lanes-foot calm row apart rigid">
+        <div className="lanes-foot calm row no-shrink">
           <MaskLegend />
           <span className="row">
             <AddMethod />
@@ -83,7 +83,7 @@ function PaneMenu() {
         at={place}
         isOpen={isRange}
         onOpen={(isOpen) => (isOpen ? openDialog("range") : closeDialog())}
-        className="lane-popover card"
+        className="popover card"
         align="end"
         aria-label="Range"
       >
@@ -103,7 +103,7 @@ function BrushFields() {
   };
   const bounds = { least: 0, most: length };
   return (
-    <span className="brush-fields inline-row wraps spaced muted small" role="group" aria-label="Brushed range">
+    <span className="row wrap small muted" role="group" aria-label="Brushed range">
       <NumberField label="from" {...bounds} value={start} onNumber={(from) => set(from, end)} />
       <NumberField label="to" {...bounds} value={end} onNumber={(to) => set(start, to)} />
     </span>

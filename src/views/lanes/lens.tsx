@@ -41,7 +41,7 @@ export function LensNames({ names }: { readonly names: readonly string[] }) {
   const height = rowHeightOf(names.length);
   const middle = (row: number): number => leadHeight + (row + 0.5) * height;
   return [...new Set([0, names.length - 1])].map((row) => (
-    <span key={row} className="quantity-line truncated" style={{ top: middle(row) - nameHeight / 2, height: nameHeight }}>
+    <span key={row} className="quantity-line truncate" style={{ top: middle(row) - nameHeight / 2, height: nameHeight }}>
       {names[row]}
     </span>
   ));
@@ -87,7 +87,7 @@ export function Lens({ lane, run, channel, passes: { rows: shown, room }, offset
   return (
     <div
       ref={host}
-      className="lens anchor"
+      className="lens no-shrink relative"
       style={{ height }}
       data-offset={offset}
       role="slider"

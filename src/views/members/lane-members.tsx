@@ -39,15 +39,15 @@ export function LaneMembers({ lane }: { readonly lane: Lane }) {
       {members.length > 0 && (
         <button
           type="button"
-          className="members-toggle row bare tinted tight"
+          className="members-toggle bare row gap"
           aria-expanded={isOpen}
           aria-controls={listId}
           onClick={() => setOpen(!isOpen)}
         >
           <Icon name={isOpen ? "collapse" : "expand"} />
-          <span className="rigid bold">{counted(members.length, "member")}</span>
+          <span className="no-shrink bold">{counted(members.length, "member")}</span>
           {!isOpen && (
-            <span className="members-names shrinks">
+            <span className="members-names shrink">
               {members.map((_, index) => (
                 <span key={index} className="members-name">
                   {names[index]} <span className="muted">{shares[index] === undefined ? "" : shareText(shares[index])}</span>
@@ -131,9 +131,7 @@ function MemberList(list: MemberListProps) {
   };
   return (
     <div ref={host}>
-      {members.length === 0 && (
-        <p className="members-none">Nothing is combined yet. Add a member, or restore the default members.</p>
-      )}
+      {members.length === 0 && <p>Nothing is combined yet. Add a member, or restore the default members.</p>}
       <ol className="plain-list">
         {members.map((member, index) => (
           <MemberRow
@@ -153,7 +151,7 @@ function MemberList(list: MemberListProps) {
           />
         ))}
       </ol>
-      <div className="member-buttons wraps tight flex">
+      <div className="member-buttons row wrap">
         <AddMember lane={lane} level={level} where={where} refusal={refusal} onAdd={add} />
         {holder.members !== undefined && (
           <Button look="quiet" onClick={() => onChange(declared?.defaultMembers ?? [])}>
@@ -248,8 +246,8 @@ function MemberRow(props: MemberRowProps) {
   const name = memberName(member, library);
   const spoken = `member ${place + 1}, ${runName(member, library)}`;
   return (
-    <li className="anchor" aria-label={`${spoken}, of ${where}`} onKeyDown={press}>
-      <div className="member-line row wraps near">
+    <li className="relative" aria-label={`${spoken}, of ${where}`} onKeyDown={press}>
+      <div className="member-line row wrap">
         <Button
           look="quiet"
           name={`Move ${spoken} of ${count}: arrow keys`}
@@ -261,15 +259,15 @@ function MemberRow(props: MemberRowProps) {
         </Button>
         <AlgorithmMenu
           trigger={
-            <button type="button" className="row bare shrinks" aria-label={`Method of member ${place + 1}, ${name}`}>
-              <span className="bold truncated">{name}</span> <Icon name="expand" />
+            <button type="button" className="bare row shrink" aria-label={`Method of member ${place + 1}, ${name}`}>
+              <span className="truncate bold">{name}</span> <Icon name="expand" />
             </button>
           }
           current={member.extractor}
           refusalOf={(extractor) => refusalAt(level, { extractor, values: {} }, library)}
           onChoose={(extractor) => onChange({ extractor, values: {}, ...weightOf(member) })}
         />
-        <span className="grows" />
+        <span className="grow" />
         {isWeighted && (
           <ParameterControl
             laneId={lane.id}
@@ -281,7 +279,7 @@ function MemberRow(props: MemberRowProps) {
           />
         )}
         {share !== undefined && <span title="Its share of the words">{shareText(share)}</span>}
-        <span className="rigid flex">
+        <span className="row no-shrink">
           <Button
             icon={isOpen ? "collapse" : "settings"}
             name={`${isOpen ? "Close settings" : "Settings"} of ${spoken}`}

@@ -17,7 +17,7 @@ const agreementHeight = 14;
 /** The rows above the lanes, over their gutter and x: the whole page with its view, the gold standard, and the lanes' agreement. */
 export function OverviewRows() {
   return (
-    <section className="page-rows" aria-label="The page">
+    <section className="page-rows no-shrink border-bottom" aria-label="The page">
       <WholePage />
       <GoldRow />
       <AfterFigures>
@@ -31,7 +31,7 @@ export function OverviewRows() {
 function OverviewRow({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
   return (
     <div className="page-row over-x">
-      <span className="row-name muted small one-line to-end">{name}</span>
+      <span className="row-name nowrap text-end small muted">{name}</span>
       {children}
     </div>
   );
@@ -45,7 +45,7 @@ export function WholePage() {
   const offsets = useMemo(() => sourceOffsets(0, length, width), [length, width]);
   return (
     <OverviewRow name="page">
-      <div ref={host} className="whole-page shaded anchor">
+      <div ref={host} className="whole-page relative shaded">
         <AfterFigures>
           <KeptOfPage offsets={offsets} width={width} />
         </AfterFigures>
@@ -96,7 +96,7 @@ function AgreementRow() {
       <div ref={host}>
         <button
           type="button"
-          className="agreement-row bare block"
+          className="agreement-row bare"
           aria-label={`Agreement of ${selections.length} lanes: next disagreement`}
           title="How many lanes keep each place. Click or press n to go to the next place where they disagree"
           onClick={(event) => {

@@ -67,7 +67,7 @@ function LinkedTick({ offsets }: { readonly offsets: Uint32Array }) {
   const place = useLinking(({ hover, pin }) => hover ?? pin);
   const tick = place === undefined ? undefined : rangeToPixels(offsets, place.start, place.end);
   if (tick === undefined) return undefined;
-  return <span className="view-tick untouched" style={{ left: tick.x0, width: tick.x1 - tick.x0 }} />;
+  return <span className="view-tick no-pointer" style={{ left: tick.x0, width: tick.x1 - tick.x0 }} />;
 }
 
 function moved({ start, end }: Range, by: number): Range {

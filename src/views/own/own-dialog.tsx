@@ -88,7 +88,7 @@ function OwnForm({ about, label, isCode = false, text, onText, onFile, verb, isW
         onChange={({ target }) => onText(target.value)}
       />
       {children}
-      <div className="row spaced">
+      <div className="row gap">
         <button type="submit" className="button primary" disabled={!isWhole}>
           {verb}
         </button>
@@ -109,7 +109,7 @@ interface NameFieldProps {
 
 function LabelField({ label, onName, ...field }: NameFieldProps) {
   return (
-    <label className="row spaced">
+    <label className="row gap">
       {label}
       <input
         {...field}
@@ -163,8 +163,8 @@ function ModuleForm({ source }: { readonly source: string | undefined }) {
       about={
         <>
           The lab calls its default export with the page’s document. The export returns a text,{" "}
-          <code className="one-line">{"{ text }"}</code>, <code className="one-line">{"{ html }"}</code> or{" "}
-          <code className="one-line">{"{ markdown }"}</code>. It runs in its own worker, without network.
+          <code className="nowrap">{"{ text }"}</code>, <code className="nowrap">{"{ html }"}</code> or{" "}
+          <code className="nowrap">{"{ markdown }"}</code>. It runs in its own worker, without network.
         </>
       }
       label="Module"
@@ -181,7 +181,7 @@ function ModuleForm({ source }: { readonly source: string | undefined }) {
       }}
     >
       {source === undefined && (
-        <div className="row wraps spaced">
+        <div className="row wrap">
           <LabelField label="Name" value={name} size={20} onName={setName} />
           <Button onClick={() => void choose()}>Open file…</Button>
           <span className="muted small">
@@ -263,7 +263,7 @@ function OutputEntryForm({ lane }: { readonly lane: string | undefined }) {
       isWhole={output !== undefined && text.trim() !== "" && !isKeeping}
       onKeep={() => void give()}
     >
-      <div className="row wraps spaced">
+      <div className="row wrap">
         <Button
           icon="file"
           onClick={() => pickFiles(([file]) => file && void take(file), { accept: outputEndings, isOne: true })}
@@ -286,7 +286,7 @@ function OutputEntryForm({ lane }: { readonly lane: string | undefined }) {
           onChoose={(chosen) => setForm(chosen === "seems" ? undefined : chosen)}
         />
       </div>
-      <div className="row wraps spaced">
+      <div className="row wrap">
         <LabelField
           label="Program"
           value={label.name}

@@ -21,7 +21,7 @@ interface Stage {
 /** A pane of 1200 by 400 pixels with a page in it, whose texts are its blocks; the even ones are kept. */
 async function staged(body: string, blockCount: number): Promise<Stage> {
   document.body.innerHTML =
-    '<div id="host" class="page-window as-paper anchor clips" style="position: relative; width: 1200px; height: 400px"></div>';
+    '<div id="host" class="page-window as-paper relative clip" style="position: relative; width: 1200px; height: 400px"></div>';
   const cover = document.createElement("div");
   cover.className = "page-cover cover";
   cover.tabIndex = 0;

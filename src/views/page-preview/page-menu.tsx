@@ -87,7 +87,7 @@ interface ImageQuestionProps {
 /** Asks before anything is requested from elsewhere. */
 export function ImageQuestion({ count, origins, onLoad, onCancel }: ImageQuestionProps) {
   return (
-    <div className="page-question row wraps ruled rigid small" role="group" aria-label="Load remote images">
+    <div className="page-question toolbar small warning border-bottom" role="group" aria-label="Load remote images">
       <p>{imageQuestion(count, origins)}</p>
       <Button onClick={onLoad}>Load {count === 1 ? "the image" : `${thousands(count)} images`}</Button>
       <Button look="quiet" onClick={onCancel}>

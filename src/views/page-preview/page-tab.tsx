@@ -37,7 +37,7 @@ export function PageTab({ lane, view, onView }: PageTabProps) {
   // The preview of the page's earlier text stays until the next is made.
   const { value: preview, args, isRefused } = useQuestion("preview", isOpen ? [page.key] : undefined, { about: attempt });
   if (page === undefined) return undefined;
-  const standing = (words: ReactNode) => <div className="result-standing rigid">{words}</div>;
+  const standing = (words: ReactNode) => <div className="result-standing no-shrink">{words}</div>;
   if (page.source.trim() === "") return standing("This page is empty. Paste HTML, drop a file, or open a sample.");
   if (pageState.status === "failed") return standing(pageState.failure.message);
   if (isRefused)
@@ -129,7 +129,7 @@ function ShownPage({ page, name, preview, origins, lane, view, onView }: ShownPa
       )}
       {marking === "lane" && <LaneMessage lane={lane} />}
       <NoBoxesMessage lane={lane} />
-      <div className="page-notes row wraps rigid small">
+      <div className="page-notes toolbar small">
         <PageLegend marking={marking} lane={lane} pair={pair} />
         {blocks !== undefined && <BlockLegend blocks={blocks} />}
         {drawn === undefined && <PageWaiting />}
@@ -140,7 +140,7 @@ function ShownPage({ page, name, preview, origins, lane, view, onView }: ShownPa
             elsewhere
           </span>
         )}
-        <span className="at-end">
+        <span className="end">
           <PageMenu
             lane={lane}
             pair={pair}
@@ -153,13 +153,13 @@ function ShownPage({ page, name, preview, origins, lane, view, onView }: ShownPa
         </span>
       </div>
       {drawn?.isVisible === false && styles !== "none" && (
-        <div className="page-question row wraps ruled rigid small">
+        <div className="page-question toolbar small warning border-bottom">
           <p>The page’s own styles hide its text.</p>
           <Button onClick={() => change({ styles: "none" })}>Ignore the page’s styles</Button>
         </div>
       )}
       <StageSync stage={stage} marks={marks} folds={folds} blocks={blocks} gold={goldStretches} zoom={view.zoom} first={first} />
-      <div className="page-window as-paper anchor clips grows" data-page-drawn={drawn?.name}>
+      <div className="page-window as-paper grow relative clip" data-page-drawn={drawn?.name}>
         <div
           ref={cover}
           className="page-cover cover focus-inside"
@@ -306,8 +306,8 @@ function PageLegend({ marking, lane, pair }: PageLegendProps) {
     nothing: [],
   } as const;
   return keys[marking].map(([mark, glyph, text]) => (
-    <span key={mark} className="page-key inline-row">
-      <span className="page-swatch" data-mark={mark} aria-hidden="true">
+    <span key={mark} className="page-key row gap">
+      <span className="page-swatch bold" data-mark={mark} aria-hidden="true">
         {glyph}
       </span>
       {text}

@@ -187,12 +187,12 @@ export function BlockLegend({ blocks }: { readonly blocks: ShownBlocks }) {
   return (
     <>
       {blocks.kinds().map(({ paint, isKept, label }) => (
-        <span key={`${paint} ${isKept}`} className="page-key inline-row">
+        <span key={`${paint} ${isKept}`} className="page-key row gap">
           <span className="page-box-swatch as-paper" data-paint={paint} data-kept={isKept} aria-hidden="true" />
           {label}
         </span>
       ))}
-      <span className="page-key inline-row" title={value.formula}>
+      <span className="page-key row gap" title={value.formula}>
         {quantityName(value)} {threeDigits(Math.min(value.min, 0))}
         <span className="page-box-scale" aria-hidden="true" />
         {threeDigits(value.max)}
@@ -208,7 +208,7 @@ export function NoBoxesMessage({ lane }: { readonly lane: Lane }) {
   const run = useRun(lane.id);
   if (!isOn || run === undefined || blockChannels(run.channels) !== undefined) return undefined;
   return (
-    <p className="page-notes ruled rigid small muted">
+    <p className="page-notes toolbar small border-bottom muted">
       {runName(lane, library)} does not decide block by block, so lane {lane.letter} has no boxes.
     </p>
   );

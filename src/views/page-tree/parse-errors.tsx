@@ -32,21 +32,23 @@ export function ParseErrors({
   return (
     <>
       {codes.length >= mostErrors && (
-        <p className="tree-note ruled rigid muted small">The first {thousands(mostErrors)}; later ones are not listed.</p>
+        <p className="tree-note no-shrink border-bottom small muted">
+          The first {thousands(mostErrors)}; later ones are not listed.
+        </p>
       )}
       <Rows
-        className="fill steady"
+        className="grow"
         label="Parse errors"
         rows={rows}
         rowHeight={44}
         current={current}
-        look={(index) => ({ title: `${errorWords(codes[index])} (${codes[index]})`, className: "tree-error ruled" })}
+        look={(index) => ({ title: `${errorWords(codes[index])} (${codes[index]})`, className: "tree-error border-bottom" })}
         line={(index) => {
           const { line, column } = lineColumnAt(lineStarts, offsets[index]);
           return (
             <>
-              <span className="truncated">{errorWords(codes[index])}</span>
-              <span className="muted truncated small">
+              <span className="truncate">{errorWords(codes[index])}</span>
+              <span className="truncate small muted">
                 {thousands(line)}:{thousands(column)} {codes[index]}
               </span>
             </>

@@ -33,16 +33,16 @@ export function TreePane({ memory, menuPlace }: TreePaneProps) {
   });
   if (page === undefined) return undefined;
   return (
-    <div className="tree-pane column fill">
+    <div className="tree-pane column grow">
       {tree !== undefined ? (
         <TreeView key={page.id} page={page} tree={tree} memory={memory} menuPlace={menuPlace} />
       ) : status === "failed" || isRefused ? (
-        <div className="tree-note ruled rigid muted small">
+        <div className="tree-note no-shrink border-bottom small muted">
           <p>The page could not be read as a tree.</p>
           <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
         </div>
       ) : (
-        <p className="tree-note result-waiting rigid muted small">Reading the page as a tree…</p>
+        <p className="tree-note result-waiting no-shrink small muted">Reading the page as a tree…</p>
       )}
     </div>
   );
@@ -116,7 +116,7 @@ function TreeView({ page, tree, memory, menuPlace }: TreeViewProps) {
         )}
       {listsErrors ? (
         <>
-          <p className="tree-note ruled rigid muted small">
+          <p className="tree-note no-shrink border-bottom small muted">
             Places that the parser repaired.{" "}
             <Button look="link" onClick={() => listErrors(false)}>
               Back to the tree
@@ -161,10 +161,10 @@ export function FindBar({ tree, active, onFound, onClose }: FindBarProps) {
   };
   const none = matches.length === 0;
   return (
-    <search className="tree-find row ruled rigid small">
+    <search className="tree-find row gap no-shrink border-bottom small">
       <input
         type="text"
-        className="field mono small grows"
+        className="field grow small mono"
         aria-label="Find in the tree"
         placeholder="div.article"
         spellCheck={false}
@@ -179,7 +179,7 @@ export function FindBar({ tree, active, onFound, onClose }: FindBarProps) {
           event.preventDefault();
         }}
       />
-      <span className="muted rigid to-end" role="status">
+      <span className="no-shrink text-end muted" role="status">
         {wanted.trim() === "" ? "tag, id, class" : placeWords(matches, active)}
       </span>
       <Button icon="collapse" name="Previous match" keys="Shift Enter" disabled={none} onClick={() => go(-1)} />
@@ -202,16 +202,16 @@ type FoldChange = (outline: TreeOutline, element: number) => TreeOutline;
 function TreeHead() {
   const letter = useSession(({ lab }) => lab.lanes.find(({ id }) => id === lab.focusedLane)?.letter);
   return (
-    <div className="tree-head row ruled rigid muted tiny clips steady" aria-hidden="true">
+    <div className="tree-head row no-shrink clip border-bottom tiny muted" aria-hidden="true">
       <span
-        className="tree-kept rigid muted"
+        className="tree-kept no-shrink bold muted"
         title={`How much of its text lane ${letter} keeps: + all, ± part, − none, · it has none`}
       >
         {letter}
       </span>
-      <span className="row rigid tight" title="Characters of text for each tag in the subtree (CETD, definition 1)">
-        <span className="tree-head-density to-end">density</span>
-        <span className="tree-number tree-characters muted tiny to-end" title="Characters of text in the subtree">
+      <span className="row gap no-shrink" title="Characters of text for each tag in the subtree (CETD, definition 1)">
+        <span className="tree-head-density text-end">density</span>
+        <span className="tree-number tree-characters text-end tiny muted" title="Characters of text in the subtree">
           chars
         </span>
       </span>

@@ -95,7 +95,7 @@ export function TreeRows({ ref, label, outline, target, linked, onChange, onFind
   return (
     <Rows
       ref={ref}
-      className="fill steady"
+      className="grow"
       label={label}
       rows={rows}
       tree={{
@@ -176,22 +176,22 @@ const Line = memo(function Line({ tree, element, kept, whole, gold, lane, greate
   const state = kept === undefined ? undefined : keptState(kept, whole);
   return (
     <>
-      <span className="tree-indent rigid" />
+      <span className="tree-indent no-shrink" />
       {level > leastRoom && (
-        <span aria-hidden="true" className="tree-level rigid muted clips" title={`Level ${level}`}>
+        <span aria-hidden="true" className="tree-level no-shrink clip tiny muted" title={`Level ${level}`}>
           {level}
         </span>
       )}
-      <span className="tree-twist rigid muted grid" data-twist={canOpen || undefined}>
+      <span className="tree-twist grid no-shrink muted" data-twist={canOpen || undefined}>
         {canOpen && <Icon name="twist" />}
       </span>
       <ElementTag tree={tree} element={element} />
-      <span aria-hidden="true" className="tree-snippet truncated muted shrinks" dir="auto">
+      <span aria-hidden="true" className="tree-snippet shrink truncate muted" dir="auto">
         {snippetOf(tree, element)}
       </span>
       <span
         aria-hidden="true"
-        className="tree-kept rigid muted"
+        className="tree-kept no-shrink bold muted"
         data-state={tree.ignored[element] === 1 ? "no text" : state}
         title={kept === undefined ? undefined : keptShareText(lane, kept, whole)}
       >
@@ -212,9 +212,9 @@ function ElementTag({ tree, element }: Pick<LineProps, "tree" | "element">) {
       title={tagSentence(tree, element)}
       data-implied={isImplied || undefined}
     >
-      <span className="tree-name bold rigid">{elementName(tree, element)}</span>
+      <span className="tree-name no-shrink bold">{elementName(tree, element)}</span>
       <Label label={attributeLabel(tree, element)} />
-      {isImplied && <span className="tree-implied muted rigid">implied</span>}
+      {isImplied && <span className="tree-implied no-shrink muted">implied</span>}
     </span>
   );
 }
@@ -223,7 +223,7 @@ function ElementTag({ tree, element }: Pick<LineProps, "tree" | "element">) {
 function Label({ label }: { readonly label: string }) {
   if (label === "") return undefined;
   return (
-    <span className="tree-label truncated muted shrinks">
+    <span className="tree-label shrink truncate muted">
       {[...label.matchAll(/([#.])([^#.]*)/g)].map(({ index, 1: mark, 2: name }) => (
         <span key={index}>
           {mark}
@@ -238,12 +238,12 @@ function Density({ tree, element, greatest }: Pick<LineProps, "tree" | "element"
   const density = densityOf(tree, element);
   const hasText = density > 0;
   return (
-    <span aria-hidden="true" className="row rigid tight" title={hasText ? densitySentence(tree, element, greatest) : undefined}>
+    <span aria-hidden="true" className="row gap no-shrink" title={hasText ? densitySentence(tree, element, greatest) : undefined}>
       <span className="tree-bar shaded meter">
         <span style={{ width: `${100 * densityShare(density, greatest)}%` }} />
       </span>
-      <span className="tree-number muted tiny to-end">{hasText && densityWords(density)}</span>
-      <span className="tree-number tree-characters muted tiny to-end">{hasText && thousands(tree.characters[element])}</span>
+      <span className="tree-number text-end tiny muted">{hasText && densityWords(density)}</span>
+      <span className="tree-number tree-characters text-end tiny muted">{hasText && thousands(tree.characters[element])}</span>
     </span>
   );
 }

@@ -71,9 +71,9 @@ export function ParameterControl(props: ParameterControlProps) {
         reset();
       }}
     >
-      <span className="parameter-name row shrinks">
+      <span className="parameter-name row shrink">
         <label
-          className="parameter-label truncated"
+          className="parameter-label truncate"
           htmlFor={parameter.kind === "source" || parameter.kind === "formula" ? undefined : id}
           onDoubleClick={(event) => {
             event.stopPropagation();
@@ -106,15 +106,7 @@ function Control({ parameter, ...props }: ControlProps) {
       return <Choice id={id} label={parameter.label} value={String(value)} options={options} onChoose={onChange} />;
     }
     case "flag":
-      return (
-        <input
-          id={id}
-          type="checkbox"
-          className="clickable"
-          checked={value === true}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-      );
+      return <input id={id} type="checkbox" checked={value === true} onChange={({ target }) => onChange(target.checked)} />;
     case "model":
       return <ModelControl parameter={parameter} {...props} />;
     case "formula":
@@ -139,8 +131,8 @@ function SourceControl({ laneId, value }: Pick<ControlProps, "laneId" | "value">
     return lane !== undefined && showsSource(lane);
   });
   return (
-    <span className="row shrinks spaced">
-      {!isLane && <span className="truncated">{value === "" ? "none yet" : sourceLabel(String(value))}</span>}
+    <span className="row gap shrink">
+      {!isLane && <span className="truncate">{value === "" ? "none yet" : sourceLabel(String(value))}</span>}
       {isModule && (
         <Button look="quiet" aria-haspopup="dialog" onClick={() => actions.askModule(String(value))}>
           Edit…
@@ -168,7 +160,7 @@ function ModelControl({ id, parameter, value, onChange }: ControlProps<ModelPara
     if (name !== undefined) onChange(name);
   };
   return (
-    <span className="row shrinks spaced" onFocus={() => actions.listOwn()}>
+    <span className="row gap shrink" onFocus={() => actions.listOwn()}>
       <Choice
         id={id}
         label={parameter.label}
@@ -227,7 +219,7 @@ function NumberControl(props: ControlProps<NumberParameter>) {
   };
   return (
     <>
-      <span className="parameter-slider shrinks anchor clickable">
+      <span className="parameter-slider shrink relative">
         {shares !== undefined && (
           <svg
             className="parameter-response"
@@ -247,7 +239,7 @@ function NumberControl(props: ControlProps<NumberParameter>) {
         />
         <input
           type="range"
-          className="cover clickable"
+          className="cover"
           aria-label={label}
           min={min}
           max={max}
@@ -263,9 +255,7 @@ function NumberControl(props: ControlProps<NumberParameter>) {
       </span>
       <ParameterField ref={field} id={id} parameter={parameter} value={value} onChange={onChange} />
       {!compact && (
-        <span className="parameter-unit truncated muted">
-          {unitText(parameter, value, valueInForce(parameter, { name, value }, run))}
-        </span>
+        <span className="truncate muted">{unitText(parameter, value, valueInForce(parameter, { name, value }, run))}</span>
       )}
     </>
   );
@@ -339,11 +329,11 @@ function ParameterField({ ref, id, parameter, value, onChange }: NumberFieldProp
   };
 
   return (
-    <span className="parameter-field-frame anchor" style={widthOf(parameter)}>
+    <span className="parameter-field-frame no-shrink relative" style={widthOf(parameter)}>
       <input
         ref={ref}
         id={id}
-        className="parameter-field field to-end"
+        className="parameter-field field text-end"
         role="spinbutton"
         type="text"
         inputMode={parameter.min < 0 ? "text" : "decimal"}
@@ -370,7 +360,7 @@ function ParameterField({ ref, id, parameter, value, onChange }: NumberFieldProp
         onKeyDown={press}
       />
       {message !== undefined && (
-        <span id={messageId} className="parameter-message hangs small failed rounded" role="alert">
+        <span id={messageId} className="parameter-message hangs failed small" role="alert">
           {message}
         </span>
       )}

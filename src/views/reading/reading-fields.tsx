@@ -23,7 +23,7 @@ export function ReadingFields({ onClose }: { readonly onClose: () => void }) {
   const chosen = new Set(reading.hidden);
   const characters = structure?.reading.opened?.characters ?? 0;
   return (
-    <div className="reading-fields column tight">
+    <div className="column gap">
       <p className="muted small">Leave out these hidden elements, like scripts:</p>
       {hiddenWays.map((way) => {
         const here = structure?.reading.hiddenBy[way];

@@ -42,7 +42,7 @@ export function ArticleTab({ lane, showsRemoved, onShowRemoved }: ArticleTabProp
   const name = laneName(lane, library);
   return (
     <>
-      {!(isArticle && isThere) && <div className="article-head-line rigid">{head}</div>}
+      {!(isArticle && isThere) && <div className="article-head-line no-shrink">{head}</div>}
       <LaneMessage lane={lane} />
       {!isArticle && format !== "text" ? (
         <ResultCode lane={lane} format={format} />
@@ -95,7 +95,7 @@ function ResultCode({ lane, format }: { readonly lane: Lane; readonly format: Ex
   return (
     <pre
       key={`${page?.id} ${lane.id} ${format}`}
-      className="result-body result-code focus-inside scrolls fill"
+      className="result-body result-code grow scroll focus-inside"
       data-stale={(isJson ? words : markup).isStale || isRunning}
       role="group"
       aria-label={`${writtenFormat(format).name} kept by ${laneName(lane, lab.library)}`}
@@ -145,14 +145,14 @@ function ArticleHead({ lane, isTitled, removed }: ArticleHeadProps) {
     ...(run === undefined ? [] : [`${thousands(keptCharacters)} of ${thousands(textCharacters)} characters`]),
   ];
   return (
-    <div className="article-head grid">
+    <div className="article-head grid gap">
       {!isTitled && title !== undefined && (
         <p className="article-title muted" dir="auto" title="The title that the page states">
           {title}
         </p>
       )}
       {metadata !== undefined && (
-        <p className="muted truncated">
+        <p className="truncate muted">
           <Button
             look="link"
             aria-expanded={isOpen}
@@ -194,14 +194,14 @@ function ArticleHead({ lane, isTitled, removed }: ArticleHeadProps) {
 function MetadataCard({ metadata }: { readonly metadata: Metadata }) {
   const actions = useActions();
   return (
-    <dl className="metadata small grid">
+    <dl className="metadata facts small">
       {metadataFields.map((field) => {
         const { value, from = "", span } = metadata[field] ?? {};
         if (value === undefined) return undefined;
         return (
-          <div key={field} className="row">
-            <dt className="muted rigid">{field}</dt>
-            <dd className="shrinks breakable" dir="auto">
+          <div key={field}>
+            <dt className="no-shrink muted">{field}</dt>
+            <dd className="shrink" dir="auto">
               {span === undefined ? (
                 <span title={from}>{value}</span>
               ) : (

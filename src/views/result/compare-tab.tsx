@@ -28,7 +28,7 @@ export function CompareTab() {
       <Scores key={page.id} page={page} />
       {a?.lane !== undefined &&
         (b === undefined ? (
-          <div className="result-standing rigid">
+          <div className="result-standing no-shrink">
             <p>Add a second lane to compare, or mark the gold standard (G).</p>
             <Button onClick={() => actions.duplicateLane(a.id)}>Duplicate lane {a.letter}</Button>
           </div>
@@ -93,13 +93,13 @@ function Differences({ a, b }: Pair) {
   // If no lane keeps anything, this is said once and not for each lane.
   const lacking = isAll && counts?.all === 0 ? [] : sides.filter((_, at) => (kept[at]?.length ?? 0) === 0);
   return (
-    <div className="column fill topped" role="group" aria-label="Differences">
-      <div className="compare-line row apart rigid small">
+    <div className="column grow border-top" role="group" aria-label="Differences">
+      <div className="compare-line toolbar small">
         <SideChoices a={a} b={b} />
         {counts !== undefined && <DisagreementSteps disagreements={counts.disagreements} />}
       </div>
       {counts !== undefined && (
-        <p className="compare-line row wraps airy rigid small" role="group" aria-label="Text to show, in characters">
+        <p className="compare-line toolbar small" role="group" aria-label="Text to show, in characters">
           {filters.map((each) => {
             const name = `${words[each][0]} ${thousands(counts[each])}`;
             return (
@@ -119,7 +119,7 @@ function Differences({ a, b }: Pair) {
         <PairAgreement a={a} b={b} kept={kept} />
       )}
       {lacking.map(({ lane }) => lane && <LaneMessage key={lane.id} lane={lane} />)}
-      {empty !== undefined && <p className="result-standing rigid">{words[empty][1]}</p>}
+      {empty !== undefined && <p className="result-standing no-shrink">{words[empty][1]}</p>}
       <SidesText sides={known} first={first} filter={filter} isAll={isAll} />
     </div>
   );
@@ -172,7 +172,7 @@ function SideChoices({ a, b }: Pair) {
       label: `${fullLaneName(lane, library)}${lane.id === other.id ? " (swap)" : ""}`,
     }));
   return (
-    <span className="row near shrinks">
+    <span className="row gap shrink">
       <Choice
         label="First lane to compare"
         value={a.id}
@@ -204,7 +204,7 @@ function DisagreementSteps({ disagreements }: { readonly disagreements: readonly
     <Button icon={icon} name={name} keys={keys} disabled={total === 0} onClick={() => actions.nextDisagreement(by)} />
   );
   return (
-    <span className="row">
+    <span className="row end">
       {step(-1, "Previous disagreement", "Shift+N", "collapse")}
       <span className="muted">{index < 0 ? thousands(total) : `${thousands(index + 1)} of ${thousands(total)}`}</span>
       {step(1, "Next disagreement", "N", "expand")}
@@ -217,7 +217,7 @@ function PairAgreement({ a, b, kept: [keptByA, keptByB] }: Pair & { readonly kep
   const comparison = useMemo(() => keptByA && keptByB && compareSelections(keptByA, keptByB), [keptByA, keptByB]);
   if (comparison === undefined) return undefined;
   return (
-    <p className="compare-line muted rigid small">
+    <p className="compare-line toolbar small muted">
       {b.lane === undefined
         ? `By characters: ${scoreSentence(comparison, a.letter, "gold")}`
         : scoreSentence(comparison, a.letter, b.letter)}
@@ -228,20 +228,20 @@ function PairAgreement({ a, b, kept: [keptByA, keptByB] }: Pair & { readonly kep
 /** The letters over the squares of the text, and what these mean. */
 function SquaresKey({ letters, hasGold }: { readonly letters: readonly string[]; readonly hasGold: boolean }) {
   return (
-    <div className="compare-line squares-key row airy rigid small muted">
+    <div className="compare-line toolbar small muted">
       <span className="squares-head row" aria-hidden="true">
         {letters.map((letter) => (
           <b key={letter}>{letter}</b>
         ))}
       </span>
-      <span className="row wraps airy">
+      <span className="row wrap">
         {(["whole", "part", "none"] as const).map((extent) => (
-          <span key={extent} className="inline-row tight">
+          <span key={extent} className="row gap">
             <i className="square" data-extent={extent} /> {{ whole: "kept", part: "in part", none: "not" }[extent]}
           </span>
         ))}
         {hasGold && (
-          <span className="inline-row tight">
+          <span className="row gap">
             <i className="square" data-extent="whole" data-wrong /> <i className="square" data-extent="none" data-wrong /> against
             gold
           </span>

@@ -181,7 +181,7 @@ export function PassageList(props: PassageListProps) {
   return (
     <div
       ref={scroller}
-      className={`result-body focus-inside scrolls fill ${article === undefined ? "" : "article"}`}
+      className={`result-body grow scroll focus-inside ${article === undefined ? "" : "article"}`}
       style={squaresRoom(compared)}
       data-stale={isStale}
       role="group"
@@ -190,8 +190,8 @@ export function PassageList(props: PassageListProps) {
       {...listeners}
       {...selection.listeners}
     >
-      <div className="anchor" style={{ height: virtual.getTotalSize() }}>
-        <div className="result-window block" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
+      <div className="relative" style={{ height: virtual.getTotalSize() }}>
+        <div className="result-window" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
           {items.map(({ index: item, key }) => {
             const passage = passageOf(item);
             if (item === headAt)

@@ -14,7 +14,7 @@ import { formatEntries, writtenFormat, writtenFormats, type WrittenFormat } from
 import "./result.css";
 
 const waiting = () => (
-  <p className="result-standing result-waiting rigid muted">
+  <p className="result-standing result-waiting no-shrink muted">
     <PageWaiting />
   </p>
 );
@@ -38,28 +38,28 @@ export function ResultPane() {
   };
   return (
     <Tabs.Root
-      className="result column fill"
+      className="result column grow"
       value={tab}
       onValueChange={(value) => {
         const chosen = resultTabs.find((id) => id === value);
         if (chosen !== undefined) actions.setTab(chosen);
       }}
     >
-      <div className="result-head row tight rigid small">
-        <Tabs.List className="flex" aria-label="Views of the result" onKeyDownCapture={turn}>
+      <div className="result-head row gap no-shrink small">
+        <Tabs.List className="row" aria-label="Views of the result" onKeyDownCapture={turn}>
           {resultTabs.map((id) => (
             <Tabs.Trigger key={id} className="tab bare" value={id}>
               {tabNames[id]}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        <span className="row tight at-end shrinks">
+        <span className="row gap shrink end">
           <LaneChoice lane={lane} />
           {tab === "article" && <CopyMenu lane={lane} />}
         </span>
       </div>
       {resultTabs.map((id) => (
-        <Tabs.Content key={id} className="result-panel column fill focus-inside" value={id} tabIndex={-1}>
+        <Tabs.Content key={id} className="result-panel column grow focus-inside" value={id} tabIndex={-1}>
           {views[id]}
         </Tabs.Content>
       ))}
@@ -123,7 +123,7 @@ function CopyMenu({ lane }: { readonly lane: Lane }) {
       run: () => act(each),
     }));
   return (
-    <span className="row anchor">
+    <span className="row relative">
       <Button ref={button} look="quiet" name={`Copy the ${shown.name}`} disabled={isEmpty} onClick={() => copyAs(shown)}>
         Copy
       </Button>

@@ -26,7 +26,7 @@ export function Scores({ page }: { readonly page: OpenPage }) {
   const actions = useActions();
   if (page.gold !== undefined) return <ScoredLanes page={page} />;
   return (
-    <div className="result-standing rigid">
+    <div className="result-standing no-shrink">
       <p>
         There is no gold standard to score against. Mark it (G) or drop {fileStem(page.name) || "page"}.txt to see precision and
         recall.
@@ -57,14 +57,14 @@ function ScoredLanes({ page }: { readonly page: OpenPage }) {
   const columns = scoreColumns(listed, rows, page.source);
   return (
     <>
-      <div className="compare-line row near rigid small">
+      <div className="compare-line toolbar small">
         <Choice
           label="Measure, here and in the lanes"
           value={shown}
           options={measures.map(({ id, name }) => ({ id, label: name }))}
           onChoose={actions.setMeasure}
         />
-        <span className="row anchor at-end">
+        <span className="row end relative">
           <MenuButton label="Scores">
             <MenuEntries
               entries={[
@@ -82,7 +82,7 @@ function ScoredLanes({ page }: { readonly page: OpenPage }) {
           </MenuButton>
         </span>
       </div>
-      <div className="scores rigid scrolls" role="region" aria-label="Scores">
+      <div className="scores no-shrink scroll" role="region" aria-label="Scores">
         {isWhole ? <WholeTable columns={columns} rows={rows} /> : <LaneTable measure={measureFor(shown)} rows={rows} />}
         {isChecking && <SnippetList />}
       </div>
@@ -174,7 +174,7 @@ function AboutMeasure({ summary, formula, cite, comparable }: Measure) {
   return (
     <>
       <p>{summary}</p>
-      <p className="score-formula">{formula}</p>
+      <p>{formula}</p>
       <p className="muted">
         {cite.paper}, {cite.where}
       </p>
@@ -186,14 +186,14 @@ function AboutMeasure({ summary, formula, cite, comparable }: Measure) {
 /** A number with its parts; "–" with the reason where it was not computed. */
 function ScoreCell({ score, hasParts = false }: { readonly score: ScoreOutcome | undefined; readonly hasParts?: boolean }) {
   if (score === undefined) return "–";
-  if (!isScore(score)) return <span className="muted scores-problem tiny block">– {score.problem}</span>;
+  if (!isScore(score)) return <span className="scores-problem tiny muted">– {score.problem}</span>;
   const { value, precision, recall, counts } = score;
   const parts = precision !== undefined && recall !== undefined && `P\u00a0${scoreText(precision)} R\u00a0${scoreText(recall)}`;
   const words = parts === false ? counts && countsText(counts) : hasParts && parts;
   return (
     <>
       <b>{scoreText(value)}</b>
-      {words !== undefined && words !== false && <span className="muted scores-problem tiny block">{words}</span>}
+      {words !== undefined && words !== false && <span className="scores-problem tiny muted">{words}</span>}
     </>
   );
 }
@@ -248,13 +248,13 @@ function Checks({ list, texts, checks }: ChecksProps) {
         const state = check && checkState(list, check);
         const place = check?.place;
         return (
-          <li key={text} className="row near" data-right={state?.isRight}>
-            <span className="snippet-state rigid">
+          <li key={text} className="row gap" data-right={state?.isRight}>
+            <span className="snippet-state no-shrink">
               {state?.mark ?? "…"} <span className="muted">{state?.words}</span>
             </span>
             <button
               type="button"
-              className="link-button truncated shrinks"
+              className="link-button shrink truncate"
               dir="auto"
               disabled={place === undefined}
               title={place === undefined ? "It is not on the page" : "Show its place in the source, and why it is kept or not"}
@@ -262,7 +262,7 @@ function Checks({ list, texts, checks }: ChecksProps) {
             >
               {text}
             </button>
-            <span className="at-end">
+            <span className="end">
               <Button
                 icon="close"
                 name={`Remove the snippet “${text}”`}
@@ -295,7 +295,7 @@ function AddSnippet({ snippets }: { readonly snippets: Snippets }) {
   };
   return (
     <form
-      className="row near"
+      className="row gap"
       onSubmit={(event) => {
         event.preventDefault();
         add();
@@ -304,7 +304,7 @@ function AddSnippet({ snippets }: { readonly snippets: Snippets }) {
       <Choice label="Kind of snippet" value={list} options={kinds} onChoose={setList} />
       <input
         type="text"
-        className="field shrinks grows"
+        className="field grow"
         aria-label="A snippet of the page’s text"
         placeholder="words on the page"
         value={text}

@@ -24,8 +24,8 @@ function Sessions({ onClose }: Pick<LateDialogProps, "onClose">) {
   const listing = useListing();
   return (
     <>
-      <p className="row wraps spaced">
-        <span className={`grows ${keeping.status === "not saved" ? "failed bold" : "muted"}`}>{savedWords(keeping)}</span>
+      <p className="row wrap">
+        <span className={`grow ${keeping.status === "not saved" ? "failed bold" : "muted"}`}>{savedWords(keeping)}</span>
         <Button
           tip="Starts without pages and with the default lanes; the current session stays in this list"
           onClick={() => {
@@ -45,7 +45,7 @@ function Sessions({ onClose }: Pick<LateDialogProps, "onClose">) {
       ) : listing.sessions.length === 0 ? (
         <p className="muted">No session is stored yet.</p>
       ) : (
-        <ul className="sessions plain-list boxed scrolls" aria-label="Stored sessions">
+        <ul className="sessions scroll border plain-list" aria-label="Stored sessions">
           {listing.sessions.map((session) => (
             <SessionRow key={session.id} session={session} now={listing.at} onClose={onClose} />
           ))}
@@ -93,7 +93,7 @@ function SessionRow({ session, now, onClose }: SessionRowProps) {
   ];
   const words = (
     <>
-      <span className="truncated" dir="auto">
+      <span className="truncate" dir="auto">
         {shown}
         {pageCount > 1 && ` and ${pageCount - 1} more`}
       </span>
@@ -103,11 +103,11 @@ function SessionRow({ session, now, onClose }: SessionRowProps) {
   return (
     <li className="session row" data-open={openIn}>
       {openIn === "this tab" || name === undefined ? (
-        <span className="session-name column shrinks grows">{words}</span>
+        <span className="session-name column grow">{words}</span>
       ) : (
         <button
           type="button"
-          className="session-name column bare tinted focus-inside shrinks grows"
+          className="session-name bare column grow focus-inside"
           title={openIn === undefined ? `Open ${shown}` : `Open a copy of ${shown}: another tab has it open`}
           onClick={() => {
             onClose();

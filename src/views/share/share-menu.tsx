@@ -20,7 +20,7 @@ export function ShareMenu() {
     return linkTo(session.getState().lab, linking.getState().pin, homeOf(location)).text;
   };
   return (
-    <span className="anchor">
+    <span className="relative">
       <MenuButton ref={trigger} data-reach="share" label="Share" words="Share" onCloseAutoFocus={onCloseAutoFocus}>
         <ShareItems copy={copy} />
       </MenuButton>

@@ -48,7 +48,7 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
   const isCorpus = useStore(useLabContext().screens, ({ shown }) => shown === "corpus");
   return (
     <Themed>
-      <div className="app column tall">
+      <div className="app column full-height">
         {(hasPage || isCorpus) && <SkipLinks panes={isCorpus ? corpusPanes : inspectPanes} />}
         <Header />
         {!isCorpus && isReviewed && <ReviewBar />}
@@ -141,7 +141,7 @@ function Workbench() {
   return (
     <>
       <WelcomeLine />
-      <div className="workbench fill flex">
+      <div className="workbench flex grow">
         {isPlayed && (
           <StoryPanel>
             <PresentButton />
@@ -180,7 +180,7 @@ function WelcomeLine() {
   if (isWelcomed || isPlayed) return undefined;
   const leave = (): void => actions.prefer({ welcomed: true });
   return (
-    <section className="welcome anchor row wraps airy ruled rigid" aria-label="Welcome">
+    <section className="welcome row wrap no-shrink relative border-bottom" aria-label="Welcome">
       Which text of this page is the article? These methods decide; point at anything to see why.
       <Button look="link" onClick={() => openDialog("paste")}>
         Paste your own<span className="by-key"> ({keysHere({ keys: "Ctrl V" })})</span>
@@ -194,7 +194,7 @@ function WelcomeLine() {
       >
         ▶ Show me (1 min)
       </Button>
-      <span className="cover-end flex">
+      <span className="cover-end row">
         <Button icon="close" name="Close this line" onClick={leave} />
       </span>
     </section>

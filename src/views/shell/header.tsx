@@ -19,15 +19,15 @@ import "./shell.css";
 export function Header() {
   const { openDialog } = useLabContext();
   return (
-    <header className="header row ruled rigid spaced">
-      <h1 className="product row rigid bold spaced" aria-label="Contentscope">
+    <header className="header row gap no-shrink border-bottom">
+      <h1 className="product row gap no-shrink bold" aria-label="Contentscope">
         <ProductMark />
         <span>Contentscope</span>
       </h1>
       <PageTabs />
       <OpenMenu label="Open another page" align="start" words={<Icon name="add" />} />
       <ScreenSwitch />
-      <div ref={roving} className="header-actions row at-end tight" role="toolbar" aria-label="Lab">
+      <div ref={roving} className="header-actions row gap end" role="toolbar" aria-label="Lab">
         <OpenMenu label="Open" words="Open" />
         <ShareMenu />
         <Button
@@ -138,12 +138,12 @@ function ScreenSwitch() {
   const lab = useLabContext();
   const shown = useStore(lab.screens, (state) => state.shown);
   return (
-    <nav ref={roving} className="screen-switch switch rigid flex" aria-label="Screens">
+    <nav ref={roving} className="screen-switch switch row no-shrink" aria-label="Screens">
       {screens.map(({ id, name, tip }) => (
         <button
           key={id}
           type="button"
-          className="bare one-line"
+          className="bare nowrap"
           aria-current={id === shown ? "page" : undefined}
           title={tip}
           onClick={() => lab.actions.showScreen(id)}
@@ -167,7 +167,7 @@ function PageTabs() {
   };
   // A tab may hold no other control, so the list owns its tabs by name and the close buttons stand beside them.
   return (
-    <div className="page-tabs flex grows" onWheel={scrollSideways}>
+    <div className="page-tabs row grow" onWheel={scrollSideways}>
       <div
         role="tablist"
         aria-label="Pages"
@@ -179,7 +179,7 @@ function PageTabs() {
       {pages.map((page) => (
         <div
           key={page.id}
-          className="page-tab anchor calm row tinted rigid muted"
+          className="page-tab calm row no-shrink relative muted"
           data-shown={page.id === shown}
           ref={page.id === shown ? reveal : undefined}
         >
@@ -214,7 +214,7 @@ function Tab({ page: { id, name, origin, source }, isShown, onRename }: TabProps
       <button
         type="button"
         role="tab"
-        className="bare truncated"
+        className="bare shrink full-height focus-inside truncate"
         dir="auto"
         id={tabId(id)}
         aria-selected={isShown}
@@ -229,7 +229,7 @@ function Tab({ page: { id, name, origin, source }, isShown, onRename }: TabProps
       >
         {title ?? name}
       </button>
-      <span className="on-demand flex">
+      <span className="on-demand row">
         {isShown && <Button icon="info" name={`About ${title ?? name}`} tabIndex={-1} onClick={() => openDialog("page-facts")} />}
         <Button
           icon="close"

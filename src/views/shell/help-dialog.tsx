@@ -42,7 +42,7 @@ function KeyMap() {
         .map(({ title, keys }) => (
           <section key={title}>
             <h3>{title}</h3>
-            <dl className="keys grid">
+            <dl className="keys facts">
               {keys.map((entry) => (
                 <Fragment key={entry.keys}>
                   <dt>

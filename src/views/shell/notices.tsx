@@ -23,12 +23,12 @@ export function Notices() {
   const notices = isCorpus ? all.filter(({ id }) => !id.startsWith("page:")) : all;
   if (notices.length === 0) return undefined;
   return (
-    <section className="notices topped rigid" aria-label="Notices">
+    <section className="notices no-shrink scroll" aria-label="Notices">
       <ul className="plain-list">
         {notices.map(({ id, severity, text, actions }) => (
-          <li key={id} className="notice row wraps spaced" data-severity={severity}>
+          <li key={id} className="notice row wrap border-top" data-severity={severity}>
             <Icon name={severity} />
-            <span className="notice-text breakable shrinks" dir="auto">
+            <span className="notice-text shrink" dir="auto">
               <span className="visually-hidden">{severities[severity]}: </span>
               {text}
             </span>
@@ -42,7 +42,7 @@ export function Notices() {
         ))}
       </ul>
       {notices.length > most && (
-        <p className="notices-all topped row spaced">
+        <p className="notices-all toolbar small shaded border-top">
           {notices.length} notices
           <Button look="link" onClick={() => notices.forEach(({ id }) => lab.dismiss(id))}>
             Dismiss all
@@ -68,7 +68,7 @@ export function StatusBar() {
   if (doubt === "" && isUsual(reading) && !isUnsaved && failure === undefined) return undefined;
   const showFacts = (): void => openDialog("page-facts");
   return (
-    <footer className="status-bar row wraps rigid small topped airy" aria-label="Status">
+    <footer className="status-bar toolbar small border-top" aria-label="Status">
       {failure !== undefined && <span className="failed">The page could not be opened: {failure}</span>}
       {doubt !== "" && (
         <Button look="link" icon="warning" onClick={showFacts}>

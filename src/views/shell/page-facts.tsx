@@ -14,7 +14,7 @@ import type { LateDialogProps } from "../ui/late.ts";
 export function PageFactsDialog(dialog: LateDialogProps) {
   const page = useSession(({ lab }) => activePage(lab));
   return (
-    <LabDialog {...dialog} title={page?.name ?? "No page is open"} kind="page-facts">
+    <LabDialog {...dialog} title={page?.name ?? "No page is open"}>
       {page?.lesson !== undefined && <p dir="auto">{page.lesson}</p>}
       {page !== undefined && <FactList page={page} onClose={dialog.onClose} />}
       <h3>How all methods read pages</h3>
@@ -57,11 +57,11 @@ function FactList({ page, onClose }: FactListProps) {
     ["Work so far", work && `${counted(work.parses, "page")} parsed, ${counted(work.decisions, "decision")}`],
   ];
   return (
-    <dl className="facts grid">
+    <dl className="facts">
       {facts
         .filter(([, fact]) => fact !== undefined)
         .map(([name, fact]) => (
-          <div key={name} className="facts-row grid breakable">
+          <div key={name}>
             <dt className="muted">{name}</dt>
             <dd dir="auto">{fact}</dd>
           </div>

@@ -19,13 +19,13 @@ export function Panes() {
   const isNarrow = useIsNarrow();
   const isLeftOpen = useIsLeftOpen(isWide);
   return (
-    <main className="panes column fill shrinks">
+    <main className="column grow">
       {isNarrow ? (
         <Stacked isLeftOpen={isLeftOpen} />
       ) : (
-        <div className="fill flex">
+        <div className="flex grow">
           {!isLeftOpen && <OpenLeft />}
-          <div className="grows shrinks">
+          <div className="grow">
             <Columns isLeftOpen={isLeftOpen} isWide={isWide} />
           </div>
         </div>
@@ -50,7 +50,7 @@ function useIsLeftOpen(isWide: boolean): boolean {
 function OpenLeft() {
   const actions = useActions();
   return (
-    <div className="left-rail rigid">
+    <div className="left-rail no-shrink">
       <Button
         look="quiet"
         name="Open HTML and tree"
@@ -113,7 +113,7 @@ function Stacked({ isLeftOpen }: Pick<ColumnsProps, "isLeftOpen">) {
     if (told !== undefined) bringPane("HTML");
   }, [told]);
   return (
-    <div className="stacked fill scrolls">
+    <div className="stacked grow scroll">
       {lanes}
       {result}
       {isLeftOpen ? left : <OpenLeft />}

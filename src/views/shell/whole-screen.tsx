@@ -22,7 +22,7 @@ export function RootFailure({ error, keeping, onSaveLabFile }: RootFailureProps)
       </h1>
       <p className="muted">{messageOf(error)}</p>
       <p>{keeping.status === "not saved" ? keeping.trouble.text : "What was open is kept in this browser."}</p>
-      <p className="row wraps spaced">
+      <p className="row wrap">
         <Button onClick={() => location.reload()}>Reload</Button>
         <Button onClick={() => location.assign(safeAddress(location.href))}>Start without the last page</Button>
         <Button onClick={onSaveLabFile}>Download lab file</Button>
@@ -69,7 +69,7 @@ export function SafeStart({ theme, onAnswer }: SafeStartProps) {
         The lab stopped twice while opening your last session. Nothing is lost: the session is still in this browser, under
         Sessions.
       </p>
-      <p className="row wraps spaced">
+      <p className="row wrap">
         <Button onClick={() => onAnswer(true)}>Start without it</Button>
         <Button onClick={() => onAnswer(false)}>Reopen it</Button>
       </p>

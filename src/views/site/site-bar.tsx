@@ -27,7 +27,7 @@ export function SiteBar({ name }: { readonly name: string }) {
   const isAlone = site.pages.length === 0;
   return (
     <div
-      className="site-bar row wraps shaded small remark"
+      className="site-bar remark row wrap shaded small"
       data-alone={isAlone || undefined}
       role="group"
       aria-label="Pages of the site"
@@ -55,7 +55,7 @@ export function SiteBar({ name }: { readonly name: string }) {
           <Popover.Trigger className="button">Show pages</Popover.Trigger>
           <Popover.Portal>
             <Popover.Content
-              className="site-panel card scrolls small spaced grid"
+              className="site-panel popover card grid gap small"
               align="start"
               sideOffset={4}
               collisionPadding={8}
@@ -85,8 +85,8 @@ function SiteList({ site: { pages, strangers } }: { readonly site: Site }) {
     <>
       <ul className="plain-list">
         {[...tabs, ...given].map((page) => (
-          <li key={page.key} className="row spaced">
-            <span className="truncated shrinks grows" title={page.name}>
+          <li key={page.key} className="row gap">
+            <span className="grow truncate" title={page.name}>
               {page.name}
             </span>
             <span className="muted">

@@ -35,22 +35,22 @@ export function LeftPane() {
   if (page === undefined) return undefined;
   return (
     <Tabs.Root
-      className="left-pane column fill calm"
+      className="left-pane calm grid grow"
       value={tab}
       onValueChange={(value) => {
         const chosen = leftTabs.find((id) => id === value);
         if (chosen !== undefined) actions.setLeftTab(chosen);
       }}
     >
-      <div className="pane-bar row">
-        <Tabs.List className="pane-tabs flex" aria-label="Views of the page">
+      <div className="pane-bar row no-shrink">
+        <Tabs.List className="row" aria-label="Views of the page">
           {leftTabs.map((id) => (
             <Tabs.Trigger key={id} className="tab bare" value={id}>
               {names[id]}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        <span ref={setMenuPlace} className="at-end flex" />
+        <span ref={setMenuPlace} className="row end" />
         <Button
           look="quiet"
           name="Close HTML and tree"
@@ -62,10 +62,10 @@ export function LeftPane() {
         </Button>
       </div>
       {/* The editor stays while the tree is shown, with its undo and its place. */}
-      <Tabs.Content forceMount hidden={tab !== "html"} className="left-panel column fill shrinks" value="html" tabIndex={-1}>
+      <Tabs.Content forceMount hidden={tab !== "html"} className="left-panel column grow" value="html" tabIndex={-1}>
         {isNarrow ? <PlainSource /> : <SourceText menuPlace={tab === "html" ? menuPlace : null} />}
       </Tabs.Content>
-      <Tabs.Content className="left-panel column fill shrinks" value="tree" tabIndex={-1}>
+      <Tabs.Content className="left-panel column grow" value="tree" tabIndex={-1}>
         <TreePane memory={memory} menuPlace={menuPlace} />
       </Tabs.Content>
     </Tabs.Root>
@@ -98,7 +98,7 @@ function SourceText({ menuPlace }: SourceTextProps) {
     // The editor finds only what it shows, so its search shows all attributes.
     <div
       ref={pane}
-      className="source-text column tall"
+      className="source-text column full-height"
       onKeyDownCapture={({ key, ctrlKey, metaKey }) => {
         if (key === "f" && (ctrlKey || metaKey)) setAllAttributes(true);
       }}
@@ -188,15 +188,15 @@ export function SourceEditor(given: SourceProps) {
   return (
     <div
       ref={root}
-      className="source-editor anchor tall fill grid focus-inside"
+      className="source-editor grid grow full-height relative focus-inside"
       role="group"
       aria-label="Source editor"
       tabIndex={-1}
     >
-      <div ref={host} className="source-host shrinks" />
+      <div ref={host} className="source-host shrink" />
       {view === undefined && (
         <textarea
-          className="source-plain shrinks"
+          className="source-plain shrink"
           aria-label="Source, HTML"
           readOnly
           spellCheck={false}
@@ -204,7 +204,10 @@ export function SourceEditor(given: SourceProps) {
           value={props.source.slice(0, longestPlain)}
         />
       )}
-      <p className={`source-hint small ${again ? "" : "truncated"}`} data-waiting={view === undefined || undefined}>
+      <p
+        className={`source-hint border-top small muted ${again ? "" : "truncate"}`}
+        data-waiting={view === undefined || undefined}
+      >
         {view === undefined ? plainHint(props.source, again !== undefined) : keysHint(tabMoves, props.isMarking)}{" "}
         {again && (
           <Button look="link" onClick={again}>

@@ -40,21 +40,21 @@ export function PlainSource() {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={scroller}
-      className="plain-source fill focus-inside scrolls"
+      className="plain-source grow scroll focus-inside"
       role="group"
       aria-label="Source text"
       tabIndex={0}
       onClick={choose}
     >
-      <div className="anchor" style={{ height: virtual.getTotalSize() }}>
+      <div className="relative" style={{ height: virtual.getTotalSize() }}>
         <div style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
           {items.map(({ index, key }) => {
             const range = lineRange(lines, index);
             const isRtl = isRightToLeftLine(source.slice(range.start, range.end));
             return (
-              <div key={key} ref={virtual.measureElement} data-index={index} className="plain-line spaced grid">
-                <span className="plain-number muted to-end">{copy.sourceLineOf(index + 1, lines.starts[index])}</span>
-                <span className="plain-text breakable" dir={isRtl ? "rtl" : "ltr"}>
+              <div key={key} ref={virtual.measureElement} data-index={index} className="plain-line grid gap">
+                <span className="plain-number text-end muted">{copy.sourceLineOf(index + 1, lines.starts[index])}</span>
+                <span className="plain-text" dir={isRtl ? "rtl" : "ltr"}>
                   {linePieces(range, kept, pin, gold).map(({ start, end, isKept, isGold, isPinned }) => (
                     <span
                       key={start}

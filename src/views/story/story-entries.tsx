@@ -30,7 +30,7 @@ export function StoryLinks({ extractor, Leave }: StoryLinksProps) {
   return (
     <>
       <h3>In steps</h3>
-      <p className="flex wraps spaced">
+      <p className="row wrap">
         {entries.map(({ id, title, note, run }) => (
           <Leave key={id} asChild>
             <Button onClick={run}>

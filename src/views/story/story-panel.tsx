@@ -31,14 +31,19 @@ function StoryColumn({ played, children }: StoryPanelProps & { readonly played: 
     actions.goToStep(event.key === "ArrowRight" ? 1 : -1);
   };
   return (
-    <aside className="story column rigid" aria-label={`Story: ${story.title}`} data-shows={step.shows.join(" ")} onKeyDown={turn}>
-      <div className="story-bar anchor row rigid">
+    <aside
+      className="story column no-shrink"
+      aria-label={`Story: ${story.title}`}
+      data-shows={step.shows.join(" ")}
+      onKeyDown={turn}
+    >
+      <div className="story-bar row no-shrink relative">
         <StepButton by={-1} isEnd={position === 0} />
-        <span className="one-line">
+        <span className="nowrap">
           {position + 1} of {story.steps.length}
         </span>
         <StepButton by={1} isEnd={position === story.steps.length - 1} />
-        <span className="grows" />
+        <span className="grow" />
         {played.id !== undefined && <CopyStepLink story={played.id} step={position} />}
         {children}
         <Button icon="close" name="Close the story" onClick={() => actions.endStory()} />
@@ -46,7 +51,7 @@ function StoryColumn({ played, children }: StoryPanelProps & { readonly played: 
       <section
         key={story.title}
         ref={takeFocus}
-        className="story-text fill scrolls focus-inside"
+        className="story-text grow scroll focus-inside"
         aria-labelledby={titleId}
         tabIndex={0}
       >

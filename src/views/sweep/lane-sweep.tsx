@@ -29,8 +29,8 @@ export function LaneSweep({ lane }: { readonly lane: Lane }) {
   const shown = grid && { schema: parameters, grid, present: presentValues(grid.axes, lane, parameters) };
   const best = grid === undefined ? -1 : bestOf(grid.points);
   return (
-    <section className="sweep topped" aria-label={`Sweep of lane ${lane.letter}`}>
-      <div className="sweep-head row wraps small airy">
+    <section className="sweep border-top" aria-label={`Sweep of lane ${lane.letter}`}>
+      <div className="sweep-head toolbar small">
         <SweptAxes
           label="Sweep"
           swept={sweptParameters(parameters)}
@@ -53,7 +53,7 @@ export function LaneSweep({ lane }: { readonly lane: Lane }) {
             sheet={() => sweepSheet({ ...shown, run, on: page, captions: [] })}
           />
         )}
-        <span className="at-end">
+        <span className="end">
           <Button
             icon="close"
             name={`Close the sweep of lane ${lane.letter}`}
@@ -100,7 +100,7 @@ function SweepProgress({ lane, sweep: { status, grid } }: { readonly lane: Lane;
   const of = grid?.points.length ?? 0;
   const tried = grid === undefined ? 0 : triedCount(grid.points);
   return (
-    <span className="sweep-progress inline-row near">
+    <span className="row gap">
       {status === "running" && (
         <progress value={tried} max={Math.max(of, 1)} aria-label={`Progress of the sweep of lane ${lane.letter}`} />
       )}

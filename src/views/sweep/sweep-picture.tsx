@@ -66,7 +66,7 @@ export function SweepPicture({ height, name, hint, onSet, onGrip, onSlide, ...sw
         onChoose={onSet}
       >
         {map && (
-          <div className="muted wraps airy flex">
+          <div className="row wrap muted">
             <span>
               {scoreText(map.data.domain[0], 2)} <span className="heat-ramp" /> {scoreText(map.data.domain[1], 2)}{" "}
               {valueName(grid)}

@@ -19,7 +19,7 @@ export function LabDialog({ title, kind = "", isOpen, onClose, focused, children
       <Dialog.Portal>
         <Dialog.Overlay className="dialog-shade" />
         <Dialog.Content
-          className={`dialog card ${kind}`}
+          className={`dialog card scroll ${kind}`}
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

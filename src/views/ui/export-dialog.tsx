@@ -76,7 +76,7 @@ function ExportDialog({ first, among, focused, onClosed }: ExportDialogProps) {
     to: (value: number) => Partial<Print>,
   ) => <NumberField label={label} value={value} least={least} most={most} onNumber={(typed) => set(to(typed))} />;
   const check = (label: string, id: "isGrey" | "hasCaption") => (
-    <label className="inline-row near">
+    <label className="row gap">
       <input type="checkbox" checked={print[id]} onChange={({ target }) => set({ [id]: target.checked })} /> {label}
     </label>
   );
@@ -84,7 +84,7 @@ function ExportDialog({ first, among, focused, onClosed }: ExportDialogProps) {
   const { start, end } = (typeof print.range === "string" ? ranges?.[print.range] : print.range) ?? { start: 0, end: 0 };
   return (
     <LabDialog title="Export" kind="export-dialog" isOpen onClose={onClosed} focused={focused}>
-      <div className="export-preview" tabIndex={0} role="group" aria-label="Preview">
+      <div className="export-preview scroll" tabIndex={0} role="group" aria-label="Preview">
         {problem === undefined ? printed && <img src={printed.address} alt={printed.txt} /> : <p role="alert">{problem}</p>}
       </div>
       {among.length > 1 && (
@@ -98,7 +98,7 @@ function ExportDialog({ first, among, focused, onClosed }: ExportDialogProps) {
           />
         </div>
       )}
-      <div className="row wraps airy">
+      <div className="row wrap">
         {number("Width (mm)", print.width, [40, 600], (width) => ({ width }))}
         {sets("84", { width: 84 }, "84 mm wide")}
         {sets("174", { width: 174 }, "174 mm wide")}
@@ -110,14 +110,14 @@ function ExportDialog({ first, among, focused, onClosed }: ExportDialogProps) {
         )}
       </div>
       {ranges && (
-        <div className="row wraps airy">
+        <div className="row wrap">
           {number("x from", start, [0, end - 1], (from) => ({ range: { start: from, end } }))}
           {number("to", end, [start + 1, ranges.page.end], (to) => ({ range: { start, end: to } }))}
           {sets("visible range", { range: "view" })}
           {sets("whole page", { range: "page" })}
         </div>
       )}
-      <div className="row wraps airy">
+      <div className="row wrap">
         <Choice
           label="Font"
           value={print.font}
@@ -131,7 +131,7 @@ function ExportDialog({ first, among, focused, onClosed }: ExportDialogProps) {
         {check("Caption below", "hasCaption")}
       </div>
       {printed && (
-        <div className="row wraps airy">
+        <div className="row wrap">
           {saves("Save SVG", "svg", () => printed.svg)}
           {saves("Save PNG", "png", printed.png)}
           <Button tip="Opens the print dialog with the figure alone; choose “Save as PDF” there" onClick={() => window.print()}>

@@ -131,7 +131,7 @@ export function NumberField({ label, value, least, most, step, onNumber }: Numbe
 
 function labelled(label: string, control: ReactNode) {
   return (
-    <label className="inline-row near">
+    <label className="row gap">
       {label} {control}
     </label>
   );
@@ -228,7 +228,7 @@ export function MenuButton({ ref, label, words, align = "end", children, onClose
 /** Said in the place of a menu, card or dialog that could not be fetched. */
 export function LoadFailure({ onAgain, onClose }: { readonly onAgain: () => void; readonly onClose: () => void }) {
   return (
-    <p className="load-failure card row spaced" role="alert">
+    <p className="load-failure card row gap" role="alert">
       This could not be loaded. Try again, or reload the page.
       <Button onClick={onAgain}>Try again</Button>
       <Button onClick={onClose}>Close</Button>
@@ -293,7 +293,7 @@ function Tooltip({ text, shortcut, children }: TooltipProps) {
         onOpen={tell}
         id={id}
         role="tooltip"
-        className="tooltip rounded"
+        className="tooltip"
         onOpenAutoFocus={stay}
         onCloseAutoFocus={stay}
       >

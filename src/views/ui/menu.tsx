@@ -52,7 +52,7 @@ export function Menu({ button, opened, onClose, label, align, onCloseAutoFocus =
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          className="menu card"
+          className="menu card scroll"
           align={align}
           sideOffset={4}
           collisionPadding={8}
@@ -97,7 +97,7 @@ export function Lines({ entries }: { readonly entries: MenuLines }) {
     ) : (
       <DropdownMenu.CheckboxItem
         key={entry.id}
-        className="menu-item row clickable rounded"
+        className="menu-item row"
         textValue={entry.title}
         checked={entry.isOn}
         disabled={entry.refusal !== undefined}
@@ -113,13 +113,8 @@ export function Lines({ entries }: { readonly entries: MenuLines }) {
 function EntryItem({ entry: { title, note, keys = "", refusal, run } }: { readonly entry: MenuAction }) {
   const words = refusal ?? note ?? "";
   return (
-    <DropdownMenu.Item
-      className="menu-item column clickable rounded"
-      textValue={title}
-      disabled={refusal !== undefined}
-      onSelect={run}
-    >
-      <span className="menu-title spaced flex apart">
+    <DropdownMenu.Item className="menu-item column" textValue={title} disabled={refusal !== undefined} onSelect={run}>
+      <span className="menu-title row gap">
         {title}
         {keys !== "" && <kbd>{keysHere({ keys })}</kbd>}
       </span>
@@ -131,13 +126,13 @@ function EntryItem({ entry: { title, note, keys = "", refusal, run } }: { readon
 function EntryMenu({ title, note, entries }: EntryGroup) {
   return (
     <DropdownMenu.Sub>
-      <DropdownMenu.SubTrigger className="menu-item row spaced apart clickable rounded" textValue={title}>
-        <span className="rigid">{title}</span>
-        <span className="muted small truncated to-end grows">{note}</span>
+      <DropdownMenu.SubTrigger className="menu-item row gap" textValue={title}>
+        <span className="no-shrink">{title}</span>
+        <span className="grow truncate text-end small muted">{note}</span>
         <Icon name="twist" />
       </DropdownMenu.SubTrigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.SubContent className="menu card" sideOffset={4} collisionPadding={8} aria-label={title}>
+        <DropdownMenu.SubContent className="menu card scroll" sideOffset={4} collisionPadding={8} aria-label={title}>
           <Lines entries={entries} />
         </DropdownMenu.SubContent>
       </DropdownMenu.Portal>

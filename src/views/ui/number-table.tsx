@@ -64,11 +64,7 @@ export function NumberTable<Row>(props: NumberTableProps<Row>) {
     return (
       <th key={at} scope="col" className={own} title={title} aria-sort={canSort ? way : undefined}>
         {canSort ? (
-          <button
-            type="button"
-            className="bare tinted rounded"
-            onClick={() => setOrder({ by: name, isDescending: isSorted && !isDescending })}
-          >
+          <button type="button" className="bare" onClick={() => setOrder({ by: name, isDescending: isSorted && !isDescending })}>
             {shown}
             {isSorted && <span aria-hidden="true">{isDescending ? " ▾" : " ▴"}</span>}
           </button>
@@ -96,7 +92,7 @@ export function NumberTable<Row>(props: NumberTableProps<Row>) {
         {run === undefined ? (
           content
         ) : (
-          <button type="button" className="bare truncated" {...press} onClick={run}>
+          <button type="button" className="bare truncate" {...press} onClick={run}>
             {content}
           </button>
         )}

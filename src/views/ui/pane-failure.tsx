@@ -16,13 +16,13 @@ export function PaneFailure({ pane, error, resetErrorBoundary }: PaneFailureProp
   const trace = error instanceof Error ? (error.stack ?? "") : "";
   const isLate = error instanceof LateFailure;
   return (
-    <div className="pane-failure column spaced" role="alert">
-      <p className="pane-failure-words row bold spaced">
+    <div className="pane-failure column gap" role="alert">
+      <p className="pane-failure-words row gap bold">
         <Icon name="error" />
         {pane} {isLate ? "could not be loaded" : "stopped unexpectedly"}.
       </p>
       <p className="muted">{isLate ? "Try again, or reload the page. Nothing is lost." : messageOf(error)}</p>
-      <div className="row wraps spaced">
+      <div className="row wrap">
         <Button onClick={() => resetErrorBoundary()}>Try again</Button>
         <CopyReport report={faultReport(`${pane} failed`, messageOf(error), trace)} />
       </div>
@@ -35,7 +35,7 @@ export function CopyReport({ report }: { readonly report: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const { copy, outcome } = useCopy(button);
   return (
-    <span className="anchor">
+    <span className="relative">
       <Button ref={button} onClick={() => copy(report, "the report")}>
         Copy report
       </Button>

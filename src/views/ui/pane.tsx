@@ -6,7 +6,7 @@ import { FailureBoundary } from "./late-view.tsx";
 /** A region by name, whose failure leaves the others alone. */
 export function Pane({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <section data-reach={`pane ${name}`} className="pane column focus-inside shrinks tall clips" aria-label={name} tabIndex={-1}>
+    <section data-reach={`pane ${name}`} className="pane column shrink full-height clip focus-inside" aria-label={name} tabIndex={-1}>
       <FailureBoundary name={name}>{children}</FailureBoundary>
     </section>
   );
@@ -42,7 +42,7 @@ export function PaneGroup({ name, isColumn = false, panes }: PaneGroupProps) {
   const kept = dragged ?? own;
   const shares: Shares = { ...kept, ...Object.fromEntries(panes.map(({ id, share }) => [id, kept?.[id] ?? share])) };
   return (
-    <div className={`${isColumn ? "column" : "flex"} tall shrinks`}>
+    <div className={`${isColumn ? "column" : "flex"} shrink full-height`}>
       {panes.map((pane, place) => {
         const before = panes[place - 1];
         return (
@@ -64,7 +64,7 @@ export function PaneGroup({ name, isColumn = false, panes }: PaneGroupProps) {
             )}
             <div
               id={pane.id}
-              className="clips"
+              className="clip"
               style={{ flex: `${shares[pane.id] ?? 0} 1 0`, [isColumn ? "minHeight" : "minWidth"]: pane.least }}
             >
               {pane.content}
@@ -127,7 +127,7 @@ function Splitter({ label, isColumn, shares, total, before, after, onDrag, onSha
     <div
       role="separator"
       tabIndex={0}
-      className={`splitter anchor ${isColumn ? "horizontal" : ""}`}
+      className={`splitter no-shrink relative ${isColumn ? "horizontal" : ""}`}
       aria-label={label}
       aria-orientation={isColumn ? "horizontal" : "vertical"}
       aria-valuenow={Math.round((100 * first) / total)}

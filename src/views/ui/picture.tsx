@@ -169,7 +169,7 @@ export function PictureView<Data>(props: PictureViewProps<Data>) {
   return (
     <div
       ref={host}
-      className={className ?? (of.tallest === undefined ? "panel-plot anchor clips" : "panel-scroller scrolls anchor steady")}
+      className={className ?? (of.tallest === undefined ? "panel-plot relative clip" : "panel-scroller relative scroll")}
       style={{ height }}
       tabIndex={0}
       role="application"
@@ -184,11 +184,11 @@ export function PictureView<Data>(props: PictureViewProps<Data>) {
       <div style={{ height: whole }}>
         <div style={{ position: "sticky", top: 0, height }}>
           {of.ground && <CanvasPlot draw={of.ground.draw} data={of.ground.data(frame)} width={width} height={height} />}
-          <svg width={width} height={height} className="cover untouched" aria-hidden="true">
+          <svg width={width} height={height} className="cover no-pointer" aria-hidden="true">
             {width > 0 && of.marks(frame, linked)}
           </svg>
           {pointer !== undefined && card !== undefined && (
-            <div className="pointed-unit card untouched small" aria-hidden="true" style={besidePointer(pointer, frame)}>
+            <div className="pointed-unit card small no-pointer" aria-hidden="true" style={besidePointer(pointer, frame)}>
               {card}
             </div>
           )}
@@ -250,7 +250,7 @@ export function PointedPicture<Data>(props: PointedPictureProps<Data>) {
       <PictureView
         {...input}
         of={of}
-        className="panel-plot anchor clips"
+        className="panel-plot relative clip"
         linked={{ hover, pin: chosen, letter: "" }}
         onPoint={(thing, isByKey) => {
           setHover(thing);
@@ -258,7 +258,7 @@ export function PointedPicture<Data>(props: PointedPictureProps<Data>) {
         }}
         onChoose={onChoose}
       />
-      <div className="panel-readout small breakable" dir="auto">
+      <div className="panel-readout small" dir="auto">
         {hover >= 0 ? spoken(of.words(hover)) : (hint ?? spoken(of.words(chosen)))}
         {children}
       </div>

@@ -28,7 +28,7 @@ function Live(props: Props) {
   return (
     <Rows
       label="Rows"
-      className="grows"
+      className="grow"
       rows={many}
       rowHeight={24}
       words={(row) => `row ${row}`}

@@ -143,7 +143,7 @@ export function Rows(props: RowsProps) {
     <div
       ref={scroller}
       role={kind}
-      className={`rows focus-inside ${className}`}
+      className={`rows scroll focus-inside ${className}`}
       aria-label={label}
       title={title}
       aria-rowcount={columns && rows.length + Math.min(headed, 1)}
@@ -154,7 +154,7 @@ export function Rows(props: RowsProps) {
       {...input}
     >
       {headed > 0 && columns !== undefined && <Head columns={columns} style={tracks} isCounted={column !== undefined} />}
-      <div className="rows-height anchor" role={columns && "rowgroup"} style={{ ...tracks, height: rows.length * rowHeight }}>
+      <div className="rows-height relative" role={columns && "rowgroup"} style={{ ...tracks, height: rows.length * rowHeight }}>
         {virtual.range !== null && props.ground?.(virtual.range.startIndex, virtual.range.endIndex)}
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
@@ -165,7 +165,7 @@ export function Rows(props: RowsProps) {
               key={row}
               id={column === undefined ? idOf(row) : undefined}
               role={kind === "tree" ? "treeitem" : kind === "listbox" ? "option" : "row"}
-              className={`rows-row tinted clickable ${columns === undefined ? "row" : "grid"} ${ownClass}`}
+              className={`rows-row ${columns === undefined ? "row" : "grid"} ${ownClass}`}
               aria-rowindex={columns && index + 1 + Math.min(headed, 1)}
               aria-level={tree?.level(row)}
               aria-expanded={tree?.isParent(row) === true ? tree.isOpen(row) : undefined}
@@ -189,7 +189,7 @@ export function Rows(props: RowsProps) {
                     role={each.isRowHeader === true ? "rowheader" : "gridcell"}
                     aria-colindex={column === undefined ? undefined : place + 1}
                     aria-selected={column === undefined ? undefined : row === current && place === column}
-                    className={`rows-cell shrinks ${each.className ?? ""} ${cellClass}`}
+                    className={`rows-cell shrink ${each.className ?? ""} ${cellClass}`}
                     data-column={place}
                     {...cellLook}
                   >
@@ -214,20 +214,20 @@ interface HeadProps {
 
 function Head({ columns, style, isCounted }: HeadProps) {
   return (
-    <div role="row" className="rows-head ruled grid" aria-rowindex={1} style={style}>
+    <div role="row" className="rows-head grid border-bottom" aria-rowindex={1} style={style}>
       {columns.map(({ key, heading, under, title, sort, onSort, className = "" }, place) => (
         <div
           key={key}
           role="columnheader"
           aria-colindex={isCounted ? place + 1 : undefined}
-          className={`rows-cell shrinks ${className}`}
+          className={`rows-cell shrink ${className}`}
           title={title}
           aria-sort={sort}
         >
           {onSort === undefined ? (
             heading
           ) : (
-            <button type="button" className="rows-sort bare" onClick={onSort}>
+            <button type="button" className="bare" onClick={onSort}>
               {heading}
               {sort !== undefined && sort !== "none" && <span aria-hidden="true"> {sort === "ascending" ? "▴" : "▾"}</span>}
             </button>

@@ -50,7 +50,7 @@ export function useCopy(button: RefObject<HTMLElement | null>): CopyControl {
     },
     outcome:
       outcome?.kind === "copied" ? (
-        <span className="copied card hangs one-line untouched" aria-hidden="true">
+        <span className="copied card hangs nowrap no-pointer" aria-hidden="true">
           {outcome.words}
         </span>
       ) : outcome?.kind === "refused" ? (
@@ -76,7 +76,7 @@ async function isOnClipboard(text: string): Promise<boolean> {
 
 function CopyByHand({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
   return (
-    <label className="copy-by-hand card hangs near grid">
+    <label className="copy-by-hand card hangs grid gap">
       Press {keysHere({ keys: "Ctrl+C" })} to copy.
       <textarea
         ref={focusAll}

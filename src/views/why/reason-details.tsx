@@ -22,7 +22,7 @@ interface ReasonDetailsProps extends ReasonSubject {
 export function ReasonDetails(props: ReasonDetailsProps) {
   const { value: reasons, run, isStale } = useReasons("why", props.lane, props.range);
   return (
-    <div className="reason-details fill scrolls breakable small" tabIndex={0} role="group" aria-label="Details">
+    <div className="reason-details grow scroll border-top small" tabIndex={0} role="group" aria-label="Details">
       {reasons === undefined || run === undefined ? (
         <p className="result-waiting muted">Looking …</p>
       ) : (
@@ -49,7 +49,7 @@ function ReasonPassage({ lane, range, passage, reasons, run }: ReasonColumnProps
   const channel = channelOf(explanation, run.channels);
   const comparison = comparisonText(explanation);
   return (
-    <div className="column near">
+    <div className="column gap">
       <blockquote dir="auto">
         {passage.text}
         {passage.isShortened && "…"}
@@ -87,8 +87,8 @@ function Formulas(props: ReasonColumnProps) {
     { symbols: channel?.formula, numbers: explanation.formula },
   ];
   return (
-    <div className="column near">
-      <ol className="plain-list near grid" aria-label="Formulas, with this place’s numbers">
+    <div className="column gap">
+      <ol className="grid gap plain-list" aria-label="Formulas, with this place’s numbers">
         {links.map(({ symbols, numbers, logOdds }) => (
           <li key={`${symbols} ${numbers}`}>
             {symbols !== undefined && <code className="muted mono block">{symbols}</code>}
@@ -109,7 +109,7 @@ function OtherTrials({ lane, range, run, reasons }: ReasonColumnProps) {
   const parameters = schemaFor(lane, library);
   if (others.length === 0) return undefined;
   return (
-    <ul className="plain-list near grid" aria-label="Other values that reverse this">
+    <ul className="grid gap plain-list" aria-label="Other values that reverse this">
       {others.map((trial) => {
         const parameter = parameters[trial.parameter];
         if (parameter === undefined) return undefined;
@@ -134,7 +134,7 @@ function ReasonFacts({ lane, reasons: { explanation, whatIfs, path }, run }: Rea
   const citation = channel?.cite ?? cite;
   const matched = rule?.matched;
   return (
-    <dl className="reason-facts grid">
+    <dl className="reason-facts facts">
       <ReasonFact name="Rule">{rule?.name}</ReasonFact>
       <ReasonFact name="Matched">
         {matched && <PlaceButton place={matched} lane={lane.id} label={`“${matched.text}”`} />}

@@ -50,7 +50,7 @@ export function ReasonDrawer() {
   return (
     <section
       data-reach="pane Reason"
-      className="reason column rigid topped focus-inside"
+      className="reason column no-shrink scroll focus-inside border-top"
       aria-label="Reason"
       tabIndex={-1}
       onKeyDown={(event) => {
@@ -66,7 +66,7 @@ export function ReasonDrawer() {
           <LanesLine {...held} />
         </>
       ) : (
-        <div className="reason-line row spaced">
+        <div className="reason-line row gap">
           {held === undefined ? <p className="result-waiting muted">Looking …</p> : <NoText {...held} />}
           <CloseButton onClose={close} />
         </div>
@@ -104,7 +104,7 @@ function NoText({ range, passage: { word } }: ReasonSubject) {
 
 function CloseButton({ onClose }: { readonly onClose: () => void }) {
   return (
-    <span className="at-end">
+    <span className="end">
       <Button icon="close" name="Close the reason" keys="Esc" onClick={onClose} />
     </span>
   );
@@ -137,16 +137,16 @@ function FirstLine({ range, passage, lane, isFormer, isOpen, onOpen, onClose }: 
   const tell = useTurned(method, explanation?.verdict);
   useSpoken(isStale ? undefined : sentence?.words, `${range.start} ${range.end} ${lane.id}`, isFormer);
   const line = (
-    <div className="reason-line row spaced">
+    <div className="reason-line row gap">
       {sentence === undefined || verdict === undefined ? (
         <LaneStatusLine lane={lane} />
       ) : (
-        <p className="reason-sentence shrinks" title={sentence.words} data-stale={isStale || undefined}>
+        <p className="reason-sentence shrink" title={sentence.words} data-stale={isStale || undefined}>
           “<bdi>{quote}</bdi>” is <b data-verdict={verdict.fate}>{verdictWords(verdict)}</b> by <b>{method}</b>: {sentence.reason}
         </p>
       )}
       {isAsked && isStuck && (
-        <span className="muted rigid">{stuckText(best, best && schemaFor(lane, library)[best.parameter])}</span>
+        <span className="no-shrink muted">{stuckText(best, best && schemaFor(lane, library)[best.parameter])}</span>
       )}
       {isAsked && !isStuck && <TryButton lane={lane} explanation={explanation} trial={best} isStale={isTrying} onTry={tell} />}
       <Button look="quiet" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
@@ -170,12 +170,12 @@ function LaneStatusLine({ lane }: { readonly lane: Lane }) {
   const name = runName(lane, library);
   if (result?.status === "failed")
     return (
-      <p className="reason-sentence shrinks">
+      <p className="reason-sentence shrink">
         {name} has no result: {result.failure.message} <WayOn lane={lane} />
       </p>
     );
   return (
-    <p className="reason-sentence shrinks result-waiting muted">
+    <p className="reason-sentence result-waiting shrink muted">
       {result?.status === "done" ? "Looking …" : `${name} is running …`}
     </p>
   );
@@ -212,7 +212,7 @@ function TryButton({ lane, explanation, trial, isStale, onTry }: TryButtonProps)
   const run = useRun(lane.id);
   const parameter = trial && schemaFor(lane, library)[trial.parameter];
   return (
-    <span className="reason-try rigid" data-stale={isStale || undefined}>
+    <span className="reason-try no-shrink" data-stale={isStale || undefined}>
       <Button
         {...((trial === undefined || isStale) && { refusal: "This value is being tried" })}
         onClick={() => {
@@ -245,7 +245,7 @@ function OtherRuns({ lane, range, onTry }: { readonly lane: Lane; readonly range
   );
   if (run === undefined) return undefined;
   return (
-    <div className="reason-line row wraps spaced small" role="group" aria-label="Other presets and methods">
+    <div className="reason-line row wrap small" role="group" aria-label="Other presets and methods">
       <span className="muted">
         {found === undefined
           ? "Trying other presets and methods …"
@@ -292,10 +292,10 @@ function LanesLine({ range, passage }: ReasonSubject) {
   const selections = lanes.flatMap(({ id }) => results[id]?.last?.selection ?? []);
   const verdicts = selections.map((selection: Selection) => passageVerdict(selection, range, passage));
   return (
-    <div className="reason-lanes reason-line row wraps airy small">
+    <div className="reason-line row wrap small">
       {lanes.length > 1 && lanes.map((lane) => <LaneVerdict key={lane.id} lane={lane} range={range} passage={passage} />)}
       {lanes.length > 1 && (
-        <span className="at-end rigid muted">
+        <span className="no-shrink end muted">
           {agreementText(verdicts)} ·{" "}
           <Button look="link" keys="n" onClick={() => actions.nextDisagreement(1)}>
             next disagreement
@@ -315,7 +315,7 @@ function LaneVerdict({ lane, range, passage }: ReasonSubject & { readonly lane: 
   return (
     <button
       type="button"
-      className="reason-lane bare truncated"
+      className="reason-lane bare no-shrink truncate"
       aria-pressed={isFocused}
       data-stale={isStale || undefined}
       title={`Put lane ${lane.letter} in focus`}
@@ -341,8 +341,8 @@ function PointedLine() {
   const isPointing = useLinking(({ hover }) => hover !== undefined);
   if (!isPointing) return undefined;
   return (
-    <div className="anchor rigid untouched" aria-hidden="true">
-      <p className="reason-pointed row small one-line clips">
+    <div className="no-shrink relative no-pointer" aria-hidden="true">
+      <p className="reason-pointed row clip border-top nowrap small">
         {lanes.map((lane) => (
           <PointedLane key={lane.id} lane={lane} />
         ))}
@@ -364,14 +364,14 @@ function PointedLane({ lane }: { readonly lane: Lane }) {
   const others = reading.values.filter(({ id }) => isOwn && id !== decisive.id);
   return (
     <>
-      <span className="rigid">
+      <span className="no-shrink">
         <span className="muted">
           {lane.letter} {runName(lane, library)}
         </span>{" "}
         <b data-verdict={fate}>{fate}</b> <span className="muted">{value?.name}</span> {value?.text}
       </span>
       {isOwn && (
-        <span className="truncated" style={{ order: 1 }}>
+        <span className="truncate" style={{ order: 1 }}>
           <span className="mono">{reading.label}</span>
           {others.map(({ id, name, text }) => (
             <Fragment key={id}>

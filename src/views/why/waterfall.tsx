@@ -29,7 +29,7 @@ export function Waterfall({ logOdds, threshold = 0.5 }: WaterfallProps) {
       <thead className="muted">
         <tr>
           <th scope="col" aria-label="Contribution" />
-          <td className="bar-steps anchor" aria-hidden="true">
+          <td className="bar-steps relative" aria-hidden="true">
             {ticks.map((probability) => (
               <span key={probability} className="waterfall-tick" style={{ left: `${100 * shareOf(logOddsOf(probability))}%` }}>
                 {probability}
@@ -43,7 +43,7 @@ export function Waterfall({ logOdds, threshold = 0.5 }: WaterfallProps) {
         {logOdds.map(({ text, value }, at) => (
           <tr key={text}>
             <th scope="row">{text}</th>
-            <td className="bar-steps anchor">
+            <td className="bar-steps relative">
               <Bar from={sumAt(Math.max(at - 1, 0))} to={sumAt(at)} paint={value < 0 ? "removed" : "kept"} />
             </td>
             <td>{at === 0 ? probabilityOf(value) : signed(value)}</td>
@@ -53,7 +53,7 @@ export function Waterfall({ logOdds, threshold = 0.5 }: WaterfallProps) {
       <tfoot>
         <tr>
           <th scope="row">together</th>
-          <td className="bar-steps anchor" aria-hidden="true" />
+          <td className="bar-steps relative" aria-hidden="true" />
           <td>{probabilityOf(sums.at(-1) ?? 0)}</td>
         </tr>
       </tfoot>

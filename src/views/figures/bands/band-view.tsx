@@ -39,9 +39,9 @@ export function BandView(props: BandViewProps) {
   const drag = useThresholdDrag(props, plot, hold);
   const measured = measuredIn(band);
   return (
-    <div className="band anchor" style={{ height }} data-band={band.kind}>
+    <div className="band relative" style={{ height }} data-band={band.kind}>
       {numbers && (
-        <svg width={yAxisWidth} height={height} aria-hidden="true" className="band-scale untouched">
+        <svg width={yAxisWidth} height={height} aria-hidden="true" className="band-scale no-pointer">
           {numbers}
         </svg>
       )}
@@ -61,7 +61,7 @@ export function BandView(props: BandViewProps) {
       {margin > 0 && measured?.threshold !== undefined && plot.axis && plot.toValue && (
         <Margin lane={lane} run={run} channel={measured} axis={plot.axis} height={height} />
       )}
-      <svg width={width + margin} height={height} aria-hidden="true" className="band-links" {...drag}>
+      <svg width={width + margin} height={height} aria-hidden="true" className="band-links no-pointer" {...drag}>
         {linked}
       </svg>
     </div>
