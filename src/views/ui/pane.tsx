@@ -6,7 +6,12 @@ import { FailureBoundary } from "./late-view.tsx";
 /** A region by name, whose failure leaves the others alone. */
 export function Pane({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <section data-reach={`pane ${name}`} className="pane column shrink full-height clip focus-inside" aria-label={name} tabIndex={-1}>
+    <section
+      data-reach={`pane ${name}`}
+      className="pane column shrink full-height clip focus-inside"
+      aria-label={name}
+      tabIndex={-1}
+    >
       <FailureBoundary name={name}>{children}</FailureBoundary>
     </section>
   );
