@@ -5,7 +5,6 @@ import { extractorFor, libraryOf } from "../extraction/run.ts";
 import { evaluatePage } from "./evaluate-page.ts";
 import {
   sweepAxisOf,
-  coarseToFine,
   doubling,
   sitePagesAxis,
   sitePagesFor,
@@ -15,6 +14,7 @@ import {
   sweepSchema,
   wholeRange,
 } from "./sweep.ts";
+import { coarseToFine } from "./plan.ts";
 
 const library = libraryOf(extractors);
 const number = {

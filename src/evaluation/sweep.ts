@@ -107,11 +107,3 @@ export function spreadProblem({ min, max }: NumberParameter, { from, to, count }
 export function sitePagesFor({ runs }: Plan): number {
   return Math.max(0, ...runs.map(({ sitePages = usualSitePages }) => sitePages));
 }
-
-/** Indices of an axis in an order that shows the whole of it early: both ends, the middle, the quarters, and so on. */
-export function coarseToFine(count: number): readonly number[] {
-  if (count <= 0) return [];
-  const seen = new Set([0, count - 1]);
-  for (let gap = 2 ** Math.ceil(Math.log2(count)); gap >= 1; gap /= 2) for (let at = 0; at < count; at += gap) seen.add(at);
-  return [...seen];
-}

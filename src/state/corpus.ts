@@ -1,7 +1,6 @@
 import type { Combination, CombinationProgress } from "../evaluation/combining/find-combination.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
-import type { Plan } from "../evaluation/plan.ts";
-import { coarseToFine } from "../evaluation/sweep.ts";
+import { coarseToFine, type Plan } from "../evaluation/plan.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { CorpusFile } from "../import/corpus/corpus-file.ts";
 import type { CorpusEntry, SkippedFile } from "../import/corpus/corpus.ts";

@@ -1,6 +1,5 @@
-import type { SweepAxis, Sweep } from "../evaluation/plan.ts";
+import { coarseToFine, type SweepAxis, type Sweep } from "../evaluation/plan.ts";
 import type { Response } from "../evaluation/response.ts";
-import { coarseToFine } from "../evaluation/sweep.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { changedValues, type NumberParameter, type Schema } from "../extraction/contract/parameters.ts";
 import type { Library } from "../extraction/run.ts";
