@@ -32,7 +32,7 @@ function openedSentence({ name, origin, source }: OpenPage): string {
 /** The other actions on what is opened. */
 type Taking = Pick<ReturnType<typeof ownActions>, "openModel" | "openModule"> &
   Pick<ReturnType<typeof sweepActions>, "chooseSweep"> & {
-    readonly undo: Undo;
+    readonly undo: Pick<Undo, "aside">;
     readonly openSession: (id: string) => void;
   };
 

@@ -1,5 +1,4 @@
 import type { StoreApi } from "zustand";
-import { createStore } from "zustand/vanilla";
 import { valueText, type Value } from "../extraction/contract/parameters.ts";
 import { readingText } from "../extraction/page/reading.ts";
 import { membersOf, runName, type Library, schemaFor } from "../extraction/run.ts";
@@ -21,7 +20,7 @@ export interface UndoState {
 
 /** Notes each step of the lab; takes steps back and does them again. */
 export class Undo {
-  readonly state: StoreApi<UndoState> = createStore(() => ({ undo: undefined, redo: undefined }));
+  readonly #state: StoreApi<UndoState>;
   readonly #lab: LabCore;
   #history: History = emptyHistory;
   #isStarted = false;
@@ -31,8 +30,9 @@ export class Undo {
   #isPointerDown = false;
   #changedAt = 0;
 
-  constructor(lab: LabCore) {
+  constructor(lab: LabCore, state: StoreApi<UndoState>) {
     this.#lab = lab;
+    this.#state = state;
   }
 
   /** Begins to note steps: nothing before is one. */
@@ -43,11 +43,11 @@ export class Undo {
   }
 
   undo(): void {
-    this.#travel(undo, this.state.getState().undo, "Undone");
+    this.#travel(undo, this.#state.getState().undo, "Undone");
   }
 
   redo(): void {
-    this.#travel(redo, this.state.getState().redo, "Done again");
+    this.#travel(redo, this.#state.getState().redo, "Done again");
   }
 
   #point(isDown: boolean): void {
@@ -95,7 +95,7 @@ export class Undo {
 
   #show(history: History): void {
     this.#history = history;
-    this.state.setState({ undo: history.past.at(-1)?.label, redo: history.future.at(-1)?.label });
+    this.#state.setState({ undo: history.past.at(-1)?.label, redo: history.future.at(-1)?.label });
   }
 }
 

@@ -1,3 +1,4 @@
+import { createStore } from "zustand/vanilla";
 import type { Library } from "../../extraction/run.ts";
 import { messageOf } from "../../format.ts";
 import { saveFile } from "../../persistence/files.ts";
@@ -7,7 +8,7 @@ import type { Lab, Theme } from "../../state/lab.ts";
 import type { Notice } from "../../state/session.ts";
 import type { LabCore } from "../core.ts";
 import { fetchCode } from "../late.ts";
-import { Undo } from "../undo.ts";
+import type { Undo, UndoState } from "../undo.ts";
 import { Autosave, restored, type RestoredSession, type SaveProblem } from "./autosave.ts";
 import { sessionList } from "./sessions.ts";
 
@@ -95,7 +96,9 @@ async function soon<T>(work: Promise<T>): Promise<T> {
 export function keepLab(lab: LabCore, storage: BrowserStorage) {
   const { activity, announcer, notify, dismiss } = lab;
   const { starts, isIdle } = storage;
-  const undo = new Undo(lab);
+  // The history comes beside the first figures, and is not begun before they are there.
+  let undo: Undo | undefined;
+  const undoState = createStore<UndoState>(() => ({ undo: undefined, redo: undefined }));
   const keeper = new Autosave(lab, storage, (trouble) => {
     if (trouble === undefined) dismiss("keeping");
     else tell(trouble);
@@ -105,8 +108,8 @@ export function keepLab(lab: LabCore, storage: BrowserStorage) {
   const sessions = sessionList(lab, storage.store, keeper);
   /** The actions on the lab as a whole. */
   const actions = {
-    undo: (): void => undo.undo(),
-    redo: (): void => undo.redo(),
+    undo: (): void => undo?.undo(),
+    redo: (): void => undo?.redo(),
     /** Begins a new session, with nothing in it; the present one is kept. */
     startAnew: sessions.startAnew,
     /** Opens a stored session in place of the present one, which is kept. */
@@ -130,7 +133,11 @@ export function keepLab(lab: LabCore, storage: BrowserStorage) {
   return {
     actions,
     autosave: isIdle ? { follow: () => undefined, changed: () => undefined } : keeper,
-    undo,
+    undo: {
+      state: undoState,
+      note: (before: Lab, after: Lab): void => undo?.note(before, after),
+      aside: (change: () => void): void => (undo === undefined ? change() : undo.aside(change)),
+    },
     /** The state of saving. */
     status: keeper.state,
     sessions,
@@ -143,8 +150,12 @@ export function keepLab(lab: LabCore, storage: BrowserStorage) {
     start: ({ restored: from, leftOut, notices }: Beginning, isSettling: boolean): void => {
       if (!isIdle) keeper.start(from);
       const rest = activity.rest();
-      if (isSettling) void rest.then(() => undo.start());
-      else undo.start();
+      lab.attempt(async () => {
+        const code = await fetchCode(() => import("../undo.ts"));
+        const begun = (undo = new code.Undo(lab, undoState));
+        if (isSettling) void rest.then(() => begun.start());
+        else begun.start();
+      });
       void rest.then(() => starts.settled());
       addEventListener("pagehide", () => starts.left());
       notices.forEach(notify);
