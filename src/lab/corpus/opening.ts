@@ -27,12 +27,6 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
   /** True where there is neither a corpus nor the offer of one. */
   const isEmpty = (): boolean => givenCorpus(state.getState()) === undefined;
 
-  /** Makes a corpus the one that is open, with a work on it. */
-  const accept = (work: Work): Promise<void> => {
-    state.setState({ offered: undefined });
-    return works.replace([work]);
-  };
-
   /** Opens a corpus as it was, with all works on it. */
   const openKept = async (kept: readonly Work[], shown?: string): Promise<void> => {
     const before = kept[0]?.corpus;
@@ -59,15 +53,12 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
     const { head, pages } = await reader.results(file);
     const corpus = works.open()?.corpus;
     const own = corpus && resultsOf(corpus, head.corpus.name, pages);
-    if (corpus !== undefined && own !== undefined) {
-      if (!(await works.take(newWork(corpus, planOf(head), own)))) return openResults(file);
-    } else {
-      const taken = newWork(foundInResults(head, pages), planOf(head), pages);
-      await autosave.prepare(taken);
-      // Another was opened meanwhile.
-      if (works.open()?.corpus.id !== corpus?.id) return openResults(file);
-      await accept(taken);
-    }
+    const plan = planOf(head);
+    const work = corpus && own ? newWork(corpus, plan, own) : newWork(foundInResults(head, pages), plan, pages);
+    await autosave.prepare(work);
+    // Another was opened meanwhile.
+    if (works.open()?.corpus.id !== corpus?.id) return openResults(file);
+    await (own === undefined ? works.accept(work) : works.begin(work));
     goTo("corpus");
   };
 
@@ -114,7 +105,6 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
 
   return {
     /** Makes what is offered the corpus that is open, with a work on it. */
-    accept,
     restored,
     /** Offers the bundled pages. @returns false where they could not be read, which is said, or something else was opened meanwhile */
     offerSamples: async (): Promise<boolean> => {

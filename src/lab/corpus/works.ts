@@ -141,10 +141,18 @@ export function corpusWorks(core: WorksCore) {
     });
   };
 
-  /** Adds a work to the list and shows it. Settles when what is done already is counted. */
+  /** Adds a work on the corpus that is open, as that is known now, and shows it. Settles when what is done already is counted. */
   const begin = (work: Work): Promise<void> => {
-    state.setState(({ works }) => ({ works: [...works, work] }));
+    state.setState(({ works }) => ({ works: [...works, { ...work, corpus: works[0]?.corpus ?? work.corpus }] }));
     return show(work.id);
+  };
+
+  /** Ends all, and opens another corpus with the works on it in place of the one that is open. Settles as `show` does. */
+  const replace = async (works: readonly Work[] = [], shown = works.at(-1)?.id ?? ""): Promise<void> => {
+    stop();
+    tally.clear();
+    state.setState({ works, scrolls: {} });
+    await show(works.some(({ id }) => id === shown) ? shown : (works.at(-1)?.id ?? ""));
   };
 
   return {
@@ -153,6 +161,12 @@ export function corpusWorks(core: WorksCore) {
     /** The work that is shown, or another. */
     open,
     begin,
+    replace,
+    /** Opens what is offered, with a work on it. */
+    accept: (work: Work): Promise<void> => {
+      state.setState({ offered: undefined });
+      return replace([work]);
+    },
     show,
     stop,
     goOn,
@@ -163,13 +177,6 @@ export function corpusWorks(core: WorksCore) {
       if (current?.id === id) stop();
       change(id, () => undefined);
       if (state.getState().work === id) void show(state.getState().works.at(-1)?.id ?? "");
-    },
-    /** Ends all, and opens another corpus with the works on it in place of the one that is open. Settles as `show` does. */
-    replace: async (works: readonly Work[] = [], shown = works.at(-1)?.id ?? ""): Promise<void> => {
-      stop();
-      tally.clear();
-      state.setState({ works, scrolls: {} });
-      await show(works.some(({ id }) => id === shown) ? shown : (works.at(-1)?.id ?? ""));
     },
     setView: (to: Partial<TableView>): void => {
       const work = open();
@@ -186,10 +193,8 @@ export function corpusWorks(core: WorksCore) {
     /** Adds what is done of a work on the corpus that is open, and keeps it before it is shown: it may be left at once. @returns false where another was opened meanwhile */
     take: async (work: Work): Promise<boolean> => {
       await autosave.prepare(work);
-      const corpus = state.getState().works[0]?.corpus;
-      if (corpus?.id !== work.corpus.id) return false;
-      // It may be known better by now.
-      await begin({ ...work, corpus });
+      if (state.getState().works[0]?.corpus.id !== work.corpus.id) return false;
+      await begin(work);
       return true;
     },
   };
@@ -198,8 +203,8 @@ export function corpusWorks(core: WorksCore) {
 /** Texts that are kept with what came of runs, at the most: two runs are compared by their sentences then. */
 const mostTexts = 1_500;
 
-/** All that can be done to have the pages of a corpus judged, and with what came of it. `accept` makes what is offered the corpus that is open, and keeps it. */
-export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work: Work) => Promise<void>) {
+/** All that can be done to have the pages of a corpus judged, and with what came of it. */
+export function workActions(core: CorpusCore, works: CorpusWorks) {
   const { state, reader, session, library, change, say, given, busyWith } = core;
 
   /** A plan, or a search, by which pages are read as the lab reads them; none of them is laid out. */
@@ -218,7 +223,7 @@ export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work:
     if (corpus?.entries === undefined) return;
     const { entries: before } = corpus;
     const work = newWork(corpus, plan);
-    void (corpus === state.getState().offered ? accept(work) : works.begin(work));
+    void (corpus === state.getState().offered ? works.accept(work) : works.begin(work));
     const isThere = (): boolean => works.open(work.id) !== undefined;
     void busyWith("Looking for the sites of the pages…", async () => {
       const withSites = await reader.withSites(before, plan);
