@@ -42,7 +42,7 @@ export function algorithmOf(run: NamedRun | undefined, library: Library): string
 export function runSentence(run: NamedRun | undefined, library: Library): string {
   if (run === undefined) return "";
   const { name, sitePages, ...spec } = run;
-  // Nothing is known of what a later version ran.
+  // A method of a later version is known by its name alone.
   if (!library.has(spec.extractor)) return name;
   const members = spec.members && membersText(spec, library);
   const said = [
@@ -74,7 +74,7 @@ export function measureTitle(shown: CorpusMeasure): string {
 /** "412 pages, 61 MB compressed, AEB: html/ID.html with ground-truth.json, 181 with gold". */
 export function corpusWords({ pages, bytes, layout, goldCount, entries }: Corpus): string {
   const gold = /\bwithout gold$/.test(layout) ? [] : [goldWords(goldCount, pages.length)];
-  // What comes out of them is known only once they are read.
+  // The size of packed pages is known only once they are read.
   const isPacked = entries?.some((entry) => entry !== undefined && /\.(?:gz|br)$/i.test(entry.page.file.path)) === true;
   return [counted(pages.length, "page"), `${sizeText(bytes)}${isPacked ? " compressed" : ""}`, layout, ...gold].join(", ");
 }

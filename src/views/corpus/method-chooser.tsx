@@ -31,7 +31,7 @@ export function MethodChooser({ found, onClose }: CorpusFormProps) {
   const listed = new Set([...lanes, ...families.flatMap(({ methods }) => methods.flatMap(allOf))].map(({ key }) => key));
   const former = chosen.filter((run) => !listed.has(runKey(run))).map((run) => optionOf(run, library));
   const shown = familiesWith(families, typed);
-  // What one has to write or give first is chosen by itself.
+  // A method that one has to write or give first is chosen by itself.
   const all = ownRuns(typed.trim() === "" ? families.filter(({ name }) => name !== "Your own") : shown);
   const choose = (options: readonly RunOption[], isChosen: boolean): void =>
     controller.choose(withChosen(chosen, options, isChosen));

@@ -87,7 +87,7 @@ function Measuring({ paper, compared }: MeasuringProps) {
   const work = useCorpus(shownWork);
   const { name, entries } = useCorpus(givenCorpus) ?? {};
   const { own } = compared;
-  // Until a page is judged nothing is known of what runs.
+  // The runs of a work are compared with the paper once a page is judged.
   const isKnown = own ? own.runs.missing.length + own.runs.otherwise.length === 0 : work?.run !== undefined;
   const isWhole = offered === undefined && work !== undefined && isKnown;
   return (

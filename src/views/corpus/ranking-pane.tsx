@@ -218,7 +218,7 @@ function WorstPages({ run, beside }: WorstPagesProps) {
         columns={columns}
         onCell={(page, column, isChosen) => {
           if (!isChosen) return;
-          // The table is sorted likewise when one comes to it, and the keys go on from there.
+          // The table of pages is sorted likewise, so that the keys go on from there.
           controller.setView({ sort: { by: run, isDescending: false } });
           controller.openPage(page, runs[Math.max(column - 1, 0)]);
         }}
