@@ -7,7 +7,16 @@ import { resultsFormat, resultsVersion, type ResultsHead } from "../../evaluatio
 import { counted, messageOf } from "../../format.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import { labVersion } from "../../persistence/files.ts";
-import { givenCorpus, newWork, resultsOf, withEntries, type Corpus, type ShownPaper, type Work } from "../../state/corpus.ts";
+import {
+  givenCorpus,
+  hasPages,
+  newWork,
+  resultsOf,
+  withFiles,
+  type Corpus,
+  type ShownPaper,
+  type Work,
+} from "../../state/corpus.ts";
 import { newId } from "../../state/open-page.ts";
 import type { Screen } from "../../state/session.ts";
 import type { TallyQuestion, TallyWorker } from "../../worker/protocol/evaluation.ts";
@@ -31,14 +40,14 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
   const openKept = async (kept: readonly Work[], shown?: string): Promise<void> => {
     const before = kept[0]?.corpus;
     const looked = before?.files && (await reader.look(before.name, before.files));
-    const corpus = before && looked && withEntries(before, looked);
+    const corpus = before && looked && withFiles(before, looked);
     await works.replace(corpus === undefined ? kept : kept.map((work) => ({ ...work, corpus })), shown);
   };
 
   const look = async (name: string, chosen: readonly File[], foundIn: FoundIn | undefined): Promise<void> => {
     const found = await reader.look(name, corpusFilesOf(chosen, foundIn));
     const corpus = works.open()?.corpus;
-    const whole = corpus !== undefined && corpus.entries === undefined ? withEntries(corpus, found) : undefined;
+    const whole = corpus !== undefined && !hasPages(corpus) ? withFiles(corpus, found) : undefined;
     if (found.pages.length === 0) return refuse(nothingFound(found, chosen.length));
     goTo("corpus");
     if (whole === undefined) state.setState({ offered: found });
@@ -265,7 +274,6 @@ function foundInResults({ corpus, skipped }: ResultsHead, results: readonly Page
     layout: corpus.layout,
     pages: results.map(({ page, groups }) => ({ name: page, groups })),
     skipped,
-    entries: undefined,
     bytes: 0,
     goldCount: results.filter((page) => "hasGold" in page && page.hasGold).length,
   };

@@ -7,7 +7,7 @@ import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { counted, scoreText, thousands } from "../../format.ts";
 import { headingAt, numberAt, worstFirst } from "../../state/corpus-rows.ts";
-import { firstPaper } from "../../state/corpus.ts";
+import { firstPaper, hasPages } from "../../state/corpus.ts";
 import { runKey } from "../../state/lane.ts";
 import { Button } from "../ui/kit.tsx";
 import { NumberTable, type NumberColumn } from "../ui/number-table.tsx";
@@ -114,7 +114,7 @@ function RankingSentences({ ranking, ranked, chosen }: SentencesProps) {
         </p>
       ))}
       <div className="row wraps airy">
-        {corpus.entries !== undefined && (
+        {hasPages(corpus) && (
           <>
             <Button look="link" onClick={asking("combination")}>
               Find a combination
