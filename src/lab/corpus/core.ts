@@ -23,7 +23,6 @@ import {
 import type { Lab } from "../../state/lab.ts";
 import { newId, type OpenPage } from "../../state/open-page.ts";
 import type { Screen } from "../../state/session.ts";
-import { startWorker } from "../../worker/start-worker.ts";
 import { goToScreen } from "../browser-history.ts";
 import type { LabCore } from "../core.ts";
 import { CorpusAutosave } from "./corpus-autosave.ts";
@@ -60,7 +59,6 @@ export function corpusCore(lab: CorpusLab) {
     state,
     autosave: new CorpusAutosave(state, new CorpusStore(), new Notes(() => sessionStorage)),
     reader: corpusReader(lab.engine, lab.library),
-    createTally: (): Worker => startWorker("results"),
     /** The corpus that is offered, or else open. */
     given: (): Corpus | undefined => givenCorpus(state.getState()),
     goTo: (screen: Screen): Screen => goToScreen(lab.screens, screen),

@@ -8,7 +8,6 @@ import type { CorpusEntry } from "../../import/corpus/corpus.ts";
 import { CorpusStore } from "../../persistence/corpora.ts";
 import { Notes } from "../../persistence/notes.ts";
 import { emptyCorpus, newWork, pagesLeft, statusOf, type Corpus, type Work } from "../../state/corpus.ts";
-import { startWorker } from "../../worker/start-worker.ts";
 import { Engine } from "../engine.ts";
 import { CorpusAutosave } from "./corpus-autosave.ts";
 import { corpusReader } from "./core.ts";
@@ -36,7 +35,6 @@ function worksOn() {
     engine,
     reader: corpusReader(engine, new Map()),
     autosave: new CorpusAutosave(state, new CorpusStore(name), new Notes(() => sessionStorage)),
-    createTally: () => startWorker("results"),
     sayFailed: (error) => {
       throw error;
     },

@@ -38,7 +38,7 @@ import { inBatches } from "./in-batches.ts";
 import { laneRuns, namedRun, type LaneAsRun } from "./take-lanes.ts";
 
 /** What works need of the core. */
-type WorksCore = Pick<CorpusCore, "state" | "autosave" | "engine" | "reader" | "createTally" | "library" | "say" | "sayFailed">;
+type WorksCore = Pick<CorpusCore, "state" | "autosave" | "engine" | "reader" | "library" | "say" | "sayFailed">;
 
 /** The works on the corpus that is open. */
 export type CorpusWorks = ReturnType<typeof corpusWorks>;
@@ -57,7 +57,7 @@ export function corpusWorks(core: WorksCore) {
   /** Says that sums could not be worked out, with a way to ask for all of them again. */
   const sayUncounted = (error: unknown): void => core.sayFailed(error, () => tally.again());
   const take = (found: ResultTallies): void => change(state.getState().work, (work) => ({ ...work, tally: found }));
-  const tally = new CorpusTally(core.createTally, take, sayUncounted);
+  const tally = new CorpusTally(take, sayUncounted);
 
   /** Shows a work. Settles when what is done of it is counted. */
   const show = async (id: string): Promise<void> => {
@@ -150,11 +150,11 @@ export function corpusWorks(core: WorksCore) {
   };
 
   /** Ends all, and opens another corpus with the works on it in place of the one that is open. Settles as `show` does. */
-  const replace = async (works: readonly Work[] = [], shown = works.at(-1)?.id ?? ""): Promise<void> => {
+  const replace = (works: readonly Work[] = [], shown?: string): Promise<void> => {
     stop();
     tally.clear();
     state.setState({ works, scrolls: {} });
-    await show(works.some(({ id }) => id === shown) ? shown : (works.at(-1)?.id ?? ""));
+    return show((works.find(({ id }) => id === shown) ?? works.at(-1))?.id ?? "");
   };
 
   return {
