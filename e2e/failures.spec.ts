@@ -316,6 +316,7 @@ test("a thread that pages are judged in is begun anew, lost at rest or in the mi
   await lab.visit(threeLanes);
   const corpus = new Corpus(lab);
   await corpus.openFolder(await corpusOn(info, 12));
+  await lab.rest();
   await lose(page, "evaluation");
   await corpus.choose(2);
   await gate.hold("evaluate", 4);
@@ -338,7 +339,8 @@ test("a thread that pages are judged in is begun anew, lost at rest or in the mi
 
 /** Throws in the workers of a task what nobody catches. */
 async function lose(page: Page, task: "results" | "evaluation"): Promise<void> {
-  const names = page.workers().map(async (worker) => [worker, await worker.evaluate(() => self.name)] as const);
+  // A worker that is just being ended tells no name.
+  const names = page.workers().map(async (worker) => [worker, await worker.evaluate(() => self.name).catch(() => "")] as const);
   const workers = (await Promise.all(names)).flatMap(([worker, name]) => (name.startsWith(`${task}:`) ? [worker] : []));
   expect(workers).not.toEqual([]);
   const closed = workers.map((worker) => worker.waitForEvent("close"));

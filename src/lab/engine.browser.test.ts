@@ -23,11 +23,11 @@ function entry(name: string): CorpusEntry {
 /** Judges all pages of an order, and hands over each that is done. */
 async function judgeAll(
   engine: Engine,
-  order: Omit<Order, "pages">,
+  order: Omit<Order, "places">,
   onPage: (done: PageDone) => void,
   stop = new AbortController(),
 ) {
-  for await (const done of engine.judge({ ...order, pages: [...order.entries.keys()] }, stop.signal)) onPage(done);
+  for await (const done of engine.judge({ ...order, places: [...order.pages.keys()] }, stop.signal)) onPage(done);
 }
 
 function judging(names: readonly string[], workers = 2) {
@@ -35,7 +35,7 @@ function judging(names: readonly string[], workers = 2) {
   const stop = new AbortController();
   const engine = new Engine({ createWorker: createOdd, workers, ...noLayout });
   // Generous enough for a worker to start on a busy machine.
-  const order = { plan: { runs: [], measures: [] }, entries: names.map(entry), timeLimit: 3_000 };
+  const order = { plan: { runs: [], measures: [] }, pages: names.map(entry), timeLimit: 3_000 };
   const running = judgeAll(
     engine,
     order,
@@ -63,7 +63,7 @@ describe("Engine", { timeout: 60_000 }, () => {
     ["the setting of a sweep alone", [{ parameter: "range", values: [1, 2, 3] }] as const],
   ])("loses on a page %s that hangs there", async (_, sweep) => {
     const texts = ["one two", "endless", "three"];
-    const entries = texts.map((text, page): CorpusEntry => {
+    const pages = texts.map((text, page): CorpusEntry => {
       const file = { path: `${page}.html`, size: 1, content: new Blob([`<p>${text}`]) };
       return { name: `page ${page}`, groups: {}, page: { kind: "file", file } };
     });
@@ -72,7 +72,7 @@ describe("Engine", { timeout: 60_000 }, () => {
       new Worker(new URL("../worker/fixtures/hanging-judge-worker.ts", import.meta.url), { type: "module" });
     const runs = ["plain", "hanging", "plain"].map((extractor) => ({ name: extractor, extractor, values: {} }));
     const engine = new Engine({ createWorker: createHanging, workers: 1, ...noLayout });
-    const order = { plan: { runs, measures: [], ...(sweep && { sweep }) }, entries, timeLimit: 3_000 };
+    const order = { plan: { runs, measures: [], ...(sweep && { sweep }) }, pages, timeLimit: 3_000 };
     await judgeAll(engine, order, ([, result]) => results.push(result));
     expect(results.map((result) => (isJudged(result) ? result.runs.map(isDone) : []))).toEqual([
       [true, true, true],
@@ -146,7 +146,7 @@ function runOn(count: number, plan: Plan, measure: MeasureBoxes) {
       new Engine({ createWorker, workers: 2, library, measure }),
       {
         plan,
-        entries: Array.from({ length: count }, (_, index) => textPage(index)),
+        pages: Array.from({ length: count }, (_, index) => textPage(index)),
         timeLimit: 20_000,
         onLaidOut: () => counts.laidOut++,
       },

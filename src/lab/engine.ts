@@ -11,7 +11,7 @@ import type { Preview } from "../extraction/output/preview.ts";
 import { needsOf, outputsOf, type Library } from "../extraction/run.ts";
 import { messageOf } from "../format.ts";
 import { siteFinder, type CorpusEntry } from "../import/corpus/corpus.ts";
-import type { PageDone } from "../state/corpus.ts";
+import { isReadable, type PageDone, type PageRef } from "../state/corpus.ts";
 import type { EvaluationHost } from "../worker/evaluation-host.ts";
 import { startWorker, threadOf } from "../worker/start-worker.ts";
 import { fetchCode } from "./late.ts";
@@ -22,9 +22,10 @@ export type MeasureBoxes = (preview: Preview, signal: AbortSignal) => Promise<Pa
 /** Runs, and the pages that they are judged on. */
 export interface Order {
   readonly plan: Plan;
-  readonly entries: readonly (CorpusEntry | undefined)[];
-  /** Places of the pages that are to be judged, in turn. */
-  readonly pages: readonly number[];
+  /** All of the corpus: the others of its site may be compared with a page. */
+  readonly pages: readonly PageRef[];
+  /** Places of those that are to be judged, in turn. */
+  readonly places: readonly number[];
   /** Milliseconds that each run may take on a page, and reading it, and laying it out. */
   readonly timeLimit: number;
   /** Told of each page that is laid out, or could not be. */
@@ -77,20 +78,20 @@ export class Engine {
    * alone, there. Ends when all is done, or at once with the signal: pages under way are then as if they had not been begun.
    */
   async *judge(order: Order, signal: AbortSignal): AsyncGenerator<PageDone> {
-    const { entries, pages } = order;
+    const { pages, places } = order;
     const judge = this.#judgeFor(order, signal);
     const atOnce = this.#workers + (runsLaidOut(order.plan, this.#library).length === 0 ? 0 : 1);
     const under = new Map<number, Promise<readonly [page: number, result: PageResult | undefined]>>();
     let next = 0;
     try {
       for (;;) {
-        while (under.size < atOnce && next < pages.length && !signal.aborted) {
-          const page = pages[next++];
-          const entry = page === undefined ? undefined : entries[page];
-          if (page !== undefined && entry !== undefined)
+        while (under.size < atOnce && next < places.length && !signal.aborted) {
+          const place = places[next++] ?? -1;
+          const page = pages[place];
+          if (isReadable(page))
             under.set(
-              page,
-              judge(entry).then((result) => [page, result]),
+              place,
+              judge(page).then((result) => [place, result]),
             );
         }
         if (under.size === 0) return;
@@ -106,12 +107,9 @@ export class Engine {
   }
 
   /** @returns a page's result, which may be that it failed; undefined once the signal is given */
-  #judgeFor({ plan, entries, timeLimit, onLaidOut }: Order, signal: AbortSignal) {
+  #judgeFor({ plan, pages, timeLimit, onLaidOut }: Order, signal: AbortSignal) {
     const limits = { timeLimit, signal };
-    const siteOf = siteFinder(
-      entries.filter((entry) => entry !== undefined),
-      sitePagesFor(plan),
-    );
+    const siteOf = siteFinder(pages.filter(isReadable), sitePagesFor(plan));
     /** Programs whose outputs runs show: they may be modules, which are run for each page. */
     const sources = new Set(plan.runs.flatMap((run) => [...outputsOf(run, this.#library)]));
     const layoutOf = layouts({

@@ -78,13 +78,11 @@ export function makeSweeper({ session, sweeps, library, attempt }: LabCore, engi
     };
     // A page with another text, gold standard or reading has another key.
     const key = pageAndGold(page);
-    const tryAll = (runs: readonly RunSpec[]): Promise<readonly RunOutcome[]> =>
+    const tryAll = (runs: readonly RunSpec[]): Promise<readonly RunOutcome[] | undefined> =>
       engine.ask(
         async (thread) => {
-          const known = await thread.tryRuns(key, runs, [grid.measure]);
-          if (known !== undefined) return known;
-          await thread.open(key, task);
-          return (await thread.tryRuns(key, runs, [grid.measure])) ?? [];
+          const tryWith = (whole?: typeof task) => thread.tryRuns(key, whole, runs, [grid.measure]);
+          return (await tryWith()) ?? tryWith(task);
         },
         { timeLimit },
         (thread) => thread.load(runs),
@@ -102,7 +100,7 @@ export function makeSweeper({ session, sweeps, library, attempt }: LabCore, engi
       if (signal.aborted) return;
       const { pageState } = session.getState();
       const textCharacters = pageState.status === "open" ? pageState.summary.textCharacters : 0;
-      for (const [index, at] of chunk.entries()) points[at] = pointOf(outcomes[index], grid, textCharacters);
+      for (const [index, at] of chunk.entries()) points[at] = pointOf(outcomes?.[index], grid, textCharacters);
       begin += size;
       size = nextSize(size, performance.now() - begun);
       change(lane.id, { grid: { ...grid, points: [...points] } });

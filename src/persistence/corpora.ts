@@ -4,7 +4,7 @@ import { isJudged, type PageResult } from "../evaluation/page-result.ts";
 import { membersSchema, valuesSchema } from "../evaluation/plan.ts";
 import { pageSchema, planSchema, resultsVersion } from "../evaluation/results.ts";
 import type { CorpusFile } from "../import/corpus/corpus-file.ts";
-import { newWork, type Corpus, type CorpusPage, type Work } from "../state/corpus.ts";
+import { newWork, type Corpus, type Work } from "../state/corpus.ts";
 import { KeptDatabase } from "../worker/own/kept-database.ts";
 
 /** A corpus without its files and its results. What is read is nobody's word until it was checked. */
@@ -159,8 +159,8 @@ const schema = object({
 
 /** A corpus as it is kept with the plans of the works on it; `hasFiles` says whether its files are kept too. */
 export function storedCorpus(corpus: Corpus, works: readonly Pick<Work, "id" | "plan">[], hasFiles: boolean): unknown {
-  const { id: _, entries: __, files: ___, ...kept } = corpus;
-  const pages = kept.pages.map(({ name, groups }): CorpusPage => ({ name, groups }));
+  const { id: _, files: __, ...kept } = corpus;
+  const pages = kept.pages.map(({ name, groups }) => ({ name, groups }));
   const plans = Object.fromEntries(works.map(({ id, plan }) => [id, plan]));
   return { version: resultsVersion, ...kept, pages, works: plans, hasFiles };
 }
@@ -170,7 +170,7 @@ export function corpusOfStored(id: string, stored: unknown) {
   const parsed = safeParse(schema, stored);
   if (!parsed.success) return undefined;
   const { version: _, hasFiles, works, ...kept } = parsed.output;
-  const corpus: Corpus = { id, ...kept, entries: undefined };
+  const corpus: Corpus = { id, ...kept };
   return { corpus, works: Object.entries(works).map(([work, plan]) => newWork(corpus, plan, [], work)), hasFiles };
 }
 

@@ -37,7 +37,6 @@ export function workOf(results: readonly (PageResult | undefined)[], { corpus, .
       layout: "pages without gold",
       pages: results.map((result, page) => ({ name: result?.page ?? `page ${page}`, groups: result?.groups ?? {} })),
       skipped: [],
-      entries: undefined,
       bytes: 0,
       goldCount: results.length,
       ...corpus,

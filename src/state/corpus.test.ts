@@ -5,13 +5,14 @@ import { workOf, judged } from "./corpus.fixture.ts";
 import {
   emptyCorpus,
   firstPair,
+  isReadable,
   newWork,
   pagesInTurn,
   pagesLeft,
   resultsOf,
   shownWork,
   statusOf,
-  withEntries,
+  withFiles,
   withResults,
   withWork,
   type Corpus,
@@ -22,8 +23,7 @@ function entry(name: string): CorpusEntry {
 }
 
 function found(names: readonly string[]): Corpus {
-  const entries = names.map(entry);
-  return { id: "again", name: "again", layout: "", pages: entries, skipped: [], entries, bytes: 1, goldCount: 0 };
+  return { id: "again", name: "again", layout: "", pages: names.map(entry), skipped: [], bytes: 1, goldCount: 0 };
 }
 
 describe("withResults", () => {
@@ -33,16 +33,20 @@ describe("withResults", () => {
   });
 });
 
-describe("withEntries", () => {
+describe("withFiles", () => {
   const { corpus } = workOf([judged("a", []), judged("b", []), judged("c", [])]);
 
   it("finds the pages of files that are given again by their names", () => {
-    const names = withEntries(corpus, found(["c", "a", "x"]))?.entries?.map((each) => each?.name);
-    expect(names).toEqual(["a", undefined, "c"]);
+    const whole = withFiles(corpus, found(["c", "a", "x"]));
+    expect(whole?.pages.map((page) => [page.name, isReadable(page)])).toEqual([
+      ["a", true],
+      ["b", false],
+      ["c", true],
+    ]);
   });
 
   it("takes files for another corpus where fewer than half of the pages are among them", () => {
-    expect(withEntries(corpus, found(["a", "x", "y"]))).toBeUndefined();
+    expect(withFiles(corpus, found(["a", "x", "y"]))).toBeUndefined();
   });
 });
 

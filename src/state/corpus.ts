@@ -7,11 +7,9 @@ import type { CorpusEntry, SkippedFile } from "../import/corpus/corpus.ts";
 import type { CorpusMeasure, ResultTallies } from "../worker/protocol/evaluation.ts";
 import { newId } from "./open-page.ts";
 
-/** A page of a corpus, as its table needs it. */
-export interface CorpusPage {
-  readonly name: string;
-  readonly groups: Readonly<Record<string, string>>;
-}
+/** A page of a corpus: an entry to be read where its file is at hand. */
+export type PageRef =
+  CorpusEntry | (Pick<CorpusEntry, "name" | "groups"> & { readonly page?: undefined; readonly gold?: undefined });
 
 /** Pages that were found in files. */
 export interface Corpus {
@@ -21,13 +19,9 @@ export interface Corpus {
   readonly name: string;
   /** The layout that was recognised, in words. */
   readonly layout: string;
-  readonly pages: readonly CorpusPage[];
+  /** None can be read where only results are known, or the files have to be given again, which may be without some of them. */
+  readonly pages: readonly PageRef[];
   readonly skipped: readonly SkippedFile[];
-  /**
-   * Where the pages can be read, in the same order; undefined where only results are known, or the files have to be given again, which
-   * may be without some of them.
-   */
-  readonly entries: readonly (CorpusEntry | undefined)[] | undefined;
   /** The files that they were found in, as they were given. */
   readonly files?: readonly CorpusFile[] | undefined;
   readonly bytes: number;
@@ -171,6 +165,15 @@ export function givenCorpus({ offered, works }: Pick<CorpusState, "offered" | "w
   return offered ?? works[0]?.corpus;
 }
 
+export function isReadable(page: PageRef | undefined): page is CorpusEntry {
+  return page?.page !== undefined;
+}
+
+/** True where pages can be read, and not their results alone. */
+export function hasPages({ pages }: Pick<Corpus, "pages">): boolean {
+  return pages.some(isReadable);
+}
+
 /** True where nothing is left to be done. */
 export function isWhole({ plan, results, combination }: Work): boolean {
   return !results.includes(undefined) && (plan.combination === undefined || combination !== undefined);
@@ -251,11 +254,11 @@ export function pagesInTurn({ results, plan }: Pick<Work, "results" | "plan">): 
 const leastShare = 0.5;
 
 /** A corpus with the files that were given again, by the names of the pages; undefined where they are another's. */
-export function withEntries(corpus: Corpus, found: Corpus): Corpus | undefined {
-  const byName = new Map(found.entries?.map((entry) => [entry?.name, entry]));
-  const entries = corpus.pages.map(({ name }) => byName.get(name));
-  const known = entries.filter((entry) => entry !== undefined).length;
-  return known > 0 && known >= leastShare * corpus.pages.length ? { ...corpus, entries, files: found.files } : undefined;
+export function withFiles(corpus: Corpus, found: Corpus): Corpus | undefined {
+  const byName = new Map(found.pages.map((page) => [page.name, page]));
+  const pages = corpus.pages.map((page) => byName.get(page.name) ?? page);
+  const known = pages.filter(isReadable).length;
+  return known > 0 && known >= leastShare * pages.length ? { ...corpus, pages, files: found.files } : undefined;
 }
 
 /** Results of a corpus's own pages in the order of the corpus; undefined where they are another's. */

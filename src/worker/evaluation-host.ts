@@ -157,19 +157,19 @@ export class EvaluationHost {
     }
   }
 
-  /** Makes a page ready to be tried with many settings; the one before it is forgotten. */
-  open(key: string, task: SweepTask): Promise<void> {
-    this.#open = { key, page: openPage(task.source, task.reading), task };
-    return Promise.resolve();
-  }
-
-  /** The outcomes of settings on the page made ready; undefined when another took its place. */
+  /**
+   * The outcomes of settings on a page, which is parsed once for all that are tried on it one after the other.
+   *
+   * @param task undefined where the page may be here from before. @returns undefined where it is not
+   */
   async tryRuns(
     key: string,
+    task: SweepTask | undefined,
     runs: readonly RunSpec[],
     measures: readonly MeasureId[],
   ): Promise<readonly RunOutcome[] | undefined> {
     await this.load(runs);
+    if (task !== undefined) this.#open = { key, page: openPage(task.source, task.reading), task };
     const open = this.#open;
     if (open?.key !== key) return undefined;
     // A judge that was made before a tool was loaded does not know it.

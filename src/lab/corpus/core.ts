@@ -11,11 +11,18 @@ import type { PageTask } from "../../import/corpus/read-entry.ts";
 import type { ReadOutputs } from "../../import/outputs/output-files.ts";
 import { CorpusStore } from "../../persistence/corpora.ts";
 import { Notes } from "../../persistence/notes.ts";
-import { emptyCorpus, givenCorpus, type Corpus, type CorpusState, type Work } from "../../state/corpus.ts";
+import {
+  emptyCorpus,
+  givenCorpus,
+  isReadable,
+  type Corpus,
+  type CorpusState,
+  type PageRef,
+  type Work,
+} from "../../state/corpus.ts";
 import type { Lab } from "../../state/lab.ts";
 import { newId, type OpenPage } from "../../state/open-page.ts";
 import type { Screen } from "../../state/session.ts";
-import { startWorker } from "../../worker/start-worker.ts";
 import { goToScreen } from "../browser-history.ts";
 import type { LabCore } from "../core.ts";
 import { CorpusAutosave } from "./corpus-autosave.ts";
@@ -52,7 +59,6 @@ export function corpusCore(lab: CorpusLab) {
     state,
     autosave: new CorpusAutosave(state, new CorpusStore(), new Notes(() => sessionStorage)),
     reader: corpusReader(lab.engine, lab.library),
-    createTally: (): Worker => startWorker("results"),
     /** The corpus that is offered, or else open. */
     given: (): Corpus | undefined => givenCorpus(state.getState()),
     goTo: (screen: Screen): Screen => goToScreen(lab.screens, screen),
@@ -90,7 +96,6 @@ export function corpusReader(engine: Engine, library: Library) {
         name,
         ...head,
         pages: entries,
-        entries,
         files,
         bytes: entries.reduce((sum, { page }) => sum + page.file.size, 0),
         goldCount: entries.filter(({ gold }) => gold !== undefined).length,
@@ -124,15 +129,15 @@ export function corpusReader(engine: Engine, library: Library) {
         },
         { signal, timeLimit: Infinity },
       ),
-    /** Entries with their sites, where a run compares pages of one: what files do not say beforehand, an address within them may. */
-    withSites: async (entries: readonly (CorpusEntry | undefined)[], plan: Plan) => {
-      const unknown = entries.filter((entry) => entry !== undefined).filter(({ groups }) => groups["site"] === undefined);
-      if (unknown.length === 0 || !plan.runs.some((run) => needsOf(run, library).has("site"))) return entries;
+    /** Pages with their sites, where a run compares pages of one: what files do not say beforehand, an address within them may. */
+    withSites: async (pages: readonly PageRef[], plan: Plan): Promise<readonly PageRef[]> => {
+      const unknown = pages.filter(isReadable).filter((page) => page.groups["site"] === undefined);
+      if (unknown.length === 0 || !plan.runs.some((run) => needsOf(run, library).has("site"))) return pages;
       const groups: CorpusEntry["groups"][] = [];
       for (let first = 0; first < unknown.length; first += atATime)
         groups.push(...(await engine.ask((thread) => thread.groups(unknown.slice(first, first + atATime)))));
-      const known = new Map(unknown.map((entry, index) => [entry, groups[index]]));
-      return entries.map((entry) => entry && { ...entry, groups: known.get(entry) ?? entry.groups });
+      const known = new Map<PageRef, CorpusEntry["groups"] | undefined>(unknown.map((page, index) => [page, groups[index]]));
+      return pages.map((page) => ({ ...page, groups: known.get(page) ?? page.groups }));
     },
   };
 }

@@ -12,16 +12,6 @@ const keepable = { count: 5_000, bytes: 500 * megabyte } as const;
 /** Files that are stored, or results that are stored or checked, at a time. */
 const atATime = 100;
 
-/** The corpus that a visit finds. */
-interface RestoredCorpus {
-  /** The works on it, which has its files where they were kept too. */
-  readonly kept: readonly Work[] | undefined;
-  /** The work that this tab showed last; empty where nothing says. */
-  readonly shown: string;
-  /** A sentence on the corpus that this tab had, where it is gone. */
-  readonly lost: string | undefined;
-}
-
 /**
  * Keeps the corpus that is open with the works on it, and those that were open before: it follows the state. What a work has done is kept
  * under a name of its own from the moment that it is done: to begin one, to close and to open again changes names alone, which is noted and
@@ -80,8 +70,11 @@ export class CorpusAutosave {
     return note === undefined || note.id === "" ? undefined : note.name;
   }
 
-  /** The corpus that this tab had, or else the one that was kept last. */
-  async restore(): Promise<RestoredCorpus> {
+  /**
+   * The works on the corpus that this tab had, or else on the one that was kept last, and which of them was shown; a sentence where
+   * that corpus is gone.
+   */
+  async restore() {
     const note = corpusNoteOf(this.#tabNotes.read("corpus"));
     const id = note?.id ?? (await this.#store.last()) ?? "";
     const kept = id === "" ? undefined : await this.read(id);
@@ -104,13 +97,14 @@ export class CorpusAutosave {
   #follow({ works, work }: CorpusState, before: CorpusState): void {
     const [corpus, former] = [works[0]?.corpus, before.works[0]?.corpus];
     const gone = before.works.filter(({ id }) => !works.some((other) => other.id === id));
-    if (corpus === former && gone.length === 0 && works.length === before.works.length && work === before.work) return;
+    const isSame = corpus === former && gone.length === 0 && works.length === before.works.length;
+    if (isSame && work === before.work) return;
     if (former !== undefined && former.id === corpus?.id) this.#forgotten.push(...gone.map(({ id }) => [former.id, id] as const));
     else if (former !== undefined) this.#closed.set(former.id, before.works);
     this.#note();
     if (corpus?.files !== undefined && corpus.files !== former?.files)
       void this.#attempt(this.#storeFiles(corpus.id, corpus.files));
-    if (this.#isChanged) return;
+    if (isSame || this.#isChanged) return;
     this.#isChanged = true;
     queueMicrotask(() => {
       this.#isChanged = false;

@@ -3,7 +3,7 @@ import type { Plan } from "../../evaluation/plan.ts";
 import { Thread } from "../../evaluation/thread.ts";
 import type { PageDone } from "../../state/corpus.ts";
 import type { CorpusMeasure, ResultTallies, TallyQuestion, TallyWorker } from "../../worker/protocol/evaluation.ts";
-import { threadOf } from "../../worker/start-worker.ts";
+import { startWorker, threadOf } from "../../worker/start-worker.ts";
 
 /** Results that cross at a time. */
 const atATime = 200;
@@ -25,7 +25,6 @@ type SumAnswers = {
  * another takes its place and is told all that was counted.
  */
 export class CorpusTally {
-  readonly #createWorker: () => Worker;
   readonly #onTally: (tally: ResultTallies) => void;
   readonly #onFailure: (error: unknown) => void;
   #thread: Thread<Remote<TallyWorker>> | undefined;
@@ -39,8 +38,7 @@ export class CorpusTally {
   #next = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(createWorker: () => Worker, onTally: (tally: ResultTallies) => void, onFailure: (error: unknown) => void) {
-    this.#createWorker = createWorker;
+  constructor(onTally: (tally: ResultTallies) => void, onFailure: (error: unknown) => void) {
     this.#onTally = onTally;
     this.#onFailure = onFailure;
   }
@@ -89,7 +87,7 @@ export class CorpusTally {
 
   #begun(): Thread<Remote<TallyWorker>> {
     if (this.#thread?.isOver === false) return this.#thread;
-    const { worker } = (this.#thread = new Thread(threadOf<TallyWorker>(this.#createWorker)));
+    const { worker } = (this.#thread = new Thread(threadOf<TallyWorker>(() => startWorker("results"))));
     if (this.#plan !== undefined) void worker.begin(this.#plan);
     void worker.add(this.#done);
     return this.#thread;

@@ -8,7 +8,7 @@ export function createCorpus(lab: CorpusLab) {
   const core = corpusCore(lab);
   const works = corpusWorks(core);
   const files = corpusFiles(core, works);
-  const actions = workActions(core, works, files.accept);
+  const actions = workActions(core, works);
   // The page may go after either event, so that both hand over what is judged.
   for (const name of ["beforeunload", "pagehide"] as const) addEventListener(name, works.flush);
   let isFirst = true;

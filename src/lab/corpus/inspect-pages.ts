@@ -11,7 +11,7 @@ import type { CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { PageTask } from "../../import/corpus/read-entry.ts";
 import { focusedOn, laneLike, openedAt } from "../../state/corpus-page.ts";
 import { numberAt, worstFirst } from "../../state/corpus-rows.ts";
-import { shownWork, type Corpus, type TableView, type Work } from "../../state/corpus.ts";
+import { hasPages, isReadable, shownWork, type Corpus, type TableView, type Work } from "../../state/corpus.ts";
 import { goldSelection, hasContent } from "../../state/gold.ts";
 import { activePage, goldSide, laneOf } from "../../state/lab.ts";
 import { withLaneShown } from "../../state/lane-changes.ts";
@@ -150,9 +150,9 @@ export function inspectActions(
     const work = shownWork(state.getState());
     if (work === undefined) return;
     const { corpus, plan, view } = work;
-    const entry = corpus.entries?.[page];
-    if (entry === undefined) {
-      refuse(missingText(corpus, corpus.pages[page]?.name ?? ""));
+    const entry = corpus.pages[page];
+    if (!isReadable(entry)) {
+      refuse(missingText(corpus, entry?.name ?? ""));
       return;
     }
     attempt(async () => {
@@ -172,9 +172,8 @@ export function inspectActions(
   };
 
   /** Opens the first pages as tabs: files as they are, what is packed as it is unpacked. */
-  const openTabs = async ({ name, entries = [] }: Corpus): Promise<void> => {
-    for (const entry of entries.slice(0, mostTabs)) {
-      if (entry === undefined) continue;
+  const openTabs = async ({ name, pages }: Corpus): Promise<void> => {
+    for (const entry of pages.filter(isReadable).slice(0, mostTabs)) {
       const { file, kind } = entry.page;
       if (kind === "file" && file.content instanceof File) await core.openTabs([file.content]);
       else core.addPage(pageOf(name, entry, await reader.read(entry)));
@@ -215,10 +214,10 @@ export function inspectActions(
 }
 
 /** The sentence on a page that cannot be opened because its file is not at hand. */
-function missingText({ name, entries }: Corpus, page: string): string {
-  return entries === undefined
-    ? `${page} cannot be opened: only its results are here. Open the folder or archive of “${name}” first.`
-    : `${page} cannot be opened: its file was not among those opened for “${name}”.`;
+function missingText(corpus: Corpus, page: string): string {
+  return hasPages(corpus)
+    ? `${page} cannot be opened: its file was not among those opened for “${corpus.name}”.`
+    : `${page} cannot be opened: only its results are here. Open the folder or archive of “${corpus.name}” first.`;
 }
 
 /** The worst place of a lane on a page, "none" where there is none or will be none; undefined until that is known. */

@@ -7,7 +7,16 @@ import { resultsFormat, resultsVersion, type ResultsHead } from "../../evaluatio
 import { counted, messageOf } from "../../format.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import { labVersion } from "../../persistence/files.ts";
-import { givenCorpus, newWork, resultsOf, withEntries, type Corpus, type ShownPaper, type Work } from "../../state/corpus.ts";
+import {
+  givenCorpus,
+  hasPages,
+  newWork,
+  resultsOf,
+  withFiles,
+  type Corpus,
+  type ShownPaper,
+  type Work,
+} from "../../state/corpus.ts";
 import { newId } from "../../state/open-page.ts";
 import type { Screen } from "../../state/session.ts";
 import type { TallyQuestion, TallyWorker } from "../../worker/protocol/evaluation.ts";
@@ -27,24 +36,18 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
   /** True where there is neither a corpus nor the offer of one. */
   const isEmpty = (): boolean => givenCorpus(state.getState()) === undefined;
 
-  /** Makes a corpus the one that is open, with a work on it. */
-  const accept = (work: Work): Promise<void> => {
-    state.setState({ offered: undefined });
-    return works.replace([work]);
-  };
-
   /** Opens a corpus as it was, with all works on it. */
   const openKept = async (kept: readonly Work[], shown?: string): Promise<void> => {
     const before = kept[0]?.corpus;
     const looked = before?.files && (await reader.look(before.name, before.files));
-    const corpus = before && looked && withEntries(before, looked);
+    const corpus = before && looked && withFiles(before, looked);
     await works.replace(corpus === undefined ? kept : kept.map((work) => ({ ...work, corpus })), shown);
   };
 
   const look = async (name: string, chosen: readonly File[], foundIn: FoundIn | undefined): Promise<void> => {
     const found = await reader.look(name, corpusFilesOf(chosen, foundIn));
     const corpus = works.open()?.corpus;
-    const whole = corpus !== undefined && corpus.entries === undefined ? withEntries(corpus, found) : undefined;
+    const whole = corpus !== undefined && !hasPages(corpus) ? withFiles(corpus, found) : undefined;
     if (found.pages.length === 0) return refuse(nothingFound(found, chosen.length));
     goTo("corpus");
     if (whole === undefined) state.setState({ offered: found });
@@ -59,15 +62,12 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
     const { head, pages } = await reader.results(file);
     const corpus = works.open()?.corpus;
     const own = corpus && resultsOf(corpus, head.corpus.name, pages);
-    if (corpus !== undefined && own !== undefined) {
-      if (!(await works.take(newWork(corpus, planOf(head), own)))) return openResults(file);
-    } else {
-      const taken = newWork(foundInResults(head, pages), planOf(head), pages);
-      await autosave.prepare(taken);
-      // Another was opened meanwhile.
-      if (works.open()?.corpus.id !== corpus?.id) return openResults(file);
-      await accept(taken);
-    }
+    const plan = planOf(head);
+    const work = corpus && own ? newWork(corpus, plan, own) : newWork(foundInResults(head, pages), plan, pages);
+    await autosave.prepare(work);
+    // Another was opened meanwhile.
+    if (works.open()?.corpus.id !== corpus?.id) return openResults(file);
+    await (own === undefined ? works.accept(work) : works.begin(work));
     goTo("corpus");
   };
 
@@ -114,7 +114,6 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
 
   return {
     /** Makes what is offered the corpus that is open, with a work on it. */
-    accept,
     restored,
     /** Offers the bundled pages. @returns false where they could not be read, which is said, or something else was opened meanwhile */
     offerSamples: async (): Promise<boolean> => {
@@ -275,7 +274,6 @@ function foundInResults({ corpus, skipped }: ResultsHead, results: readonly Page
     layout: corpus.layout,
     pages: results.map(({ page, groups }) => ({ name: page, groups })),
     skipped,
-    entries: undefined,
     bytes: 0,
     goldCount: results.filter((page) => "hasGold" in page && page.hasGold).length,
   };

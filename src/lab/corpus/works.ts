@@ -7,9 +7,10 @@ import type { RunSpec } from "../../extraction/contract/extractor.ts";
 import { isUsual, type Reading } from "../../extraction/page/reading.ts";
 import { measureIds, usualMeasureIds, type MeasureId } from "../../extraction/scoring/measure.ts";
 import { counted, messageOf, thousands } from "../../format.ts";
-import type { CorpusEntry } from "../../import/corpus/corpus.ts";
 import {
   doneOf,
+  hasPages,
+  isReadable,
   newWork,
   pagesInTurn,
   pagesLeft,
@@ -19,6 +20,7 @@ import {
   withWork,
   type Corpus,
   type PageDone,
+  type PageRef,
   type TableView,
   type Work,
 } from "../../state/corpus.ts";
@@ -36,7 +38,7 @@ import { inBatches } from "./in-batches.ts";
 import { laneRuns, namedRun, type LaneAsRun } from "./take-lanes.ts";
 
 /** What works need of the core. */
-type WorksCore = Pick<CorpusCore, "state" | "autosave" | "engine" | "reader" | "createTally" | "library" | "say" | "sayFailed">;
+type WorksCore = Pick<CorpusCore, "state" | "autosave" | "engine" | "reader" | "library" | "say" | "sayFailed">;
 
 /** The works on the corpus that is open. */
 export type CorpusWorks = ReturnType<typeof corpusWorks>;
@@ -55,7 +57,7 @@ export function corpusWorks(core: WorksCore) {
   /** Says that sums could not be worked out, with a way to ask for all of them again. */
   const sayUncounted = (error: unknown): void => core.sayFailed(error, () => tally.again());
   const take = (found: ResultTallies): void => change(state.getState().work, (work) => ({ ...work, tally: found }));
-  const tally = new CorpusTally(core.createTally, take, sayUncounted);
+  const tally = new CorpusTally(take, sayUncounted);
 
   /** Shows a work. Settles when what is done of it is counted. */
   const show = async (id: string): Promise<void> => {
@@ -93,14 +95,14 @@ export function corpusWorks(core: WorksCore) {
 
   const judge = async (work: Work): Promise<void> => {
     const { id, corpus, plan } = work;
-    const { entries = [] } = corpus;
-    const pages = pagesInTurn(work).filter((page) => entries[page] !== undefined);
-    let laidOut = runsLaidOut(plan, library).length > 0 ? entries.length - pages.length : undefined;
+    const { pages } = corpus;
+    const places = pagesInTurn(work).filter((page) => isReadable(pages[page]));
+    let laidOut = runsLaidOut(plan, library).length > 0 ? pages.length - places.length : undefined;
     const begun = performance.now();
     let count = 0;
     const { add, flush } = inBatches((done: readonly PageDone[]) => {
       count += done.length;
-      const secondsLeft = ((performance.now() - begun) / count / 1000) * (pages.length - count);
+      const secondsLeft = ((performance.now() - begun) / count / 1000) * (places.length - count);
       change(id, (now) => ({ ...withResults(now, done), run: now.run && { ...now.run, secondsLeft } }));
       void autosave.add(work, done);
       if (state.getState().work === id) tally.add(done).catch(sayUncounted);
@@ -113,7 +115,7 @@ export function corpusWorks(core: WorksCore) {
     const run = (current = { id, flush, stop: new AbortController() });
     change(id, (now) => ({ ...now, run: { laidOut } }));
     const { timeLimit } = state.getState();
-    const order = { plan, entries, pages, timeLimit, onLaidOut };
+    const order = { plan, pages, places, timeLimit, onLaidOut };
     for await (const done of core.engine.judge(order, run.stop.signal)) add(done);
     if (run.stop.signal.aborted) return;
     flush();
@@ -123,7 +125,7 @@ export function corpusWorks(core: WorksCore) {
     change(id, (now) => ({ ...now, run: undefined, took: performance.now() - begun, combination }));
     say(
       plan.combination === undefined
-        ? `${thousands(pages.length)} pages of ${corpus.name} are judged`
+        ? `${thousands(places.length)} pages of ${corpus.name} are judged`
         : `The combinations of ${plan.combination.members.length} lanes are searched`,
     );
   };
@@ -133,7 +135,7 @@ export function corpusWorks(core: WorksCore) {
     const work = open(id);
     if (work === undefined || statusOf(work) !== "stopped") return;
     // Pages that are judged can be searched without their files.
-    if (work.corpus.entries === undefined && pagesLeft(work).length > 0) return;
+    if (!hasPages(work.corpus) && pagesLeft(work).length > 0) return;
     stop();
     judge(work).catch((error: unknown) => {
       stop();
@@ -141,10 +143,18 @@ export function corpusWorks(core: WorksCore) {
     });
   };
 
-  /** Adds a work to the list and shows it. Settles when what is done already is counted. */
+  /** Adds a work on the corpus that is open, as that is known now, and shows it. Settles when what is done already is counted. */
   const begin = (work: Work): Promise<void> => {
-    state.setState(({ works }) => ({ works: [...works, work] }));
+    state.setState(({ works }) => ({ works: [...works, { ...work, corpus: works[0]?.corpus ?? work.corpus }] }));
     return show(work.id);
+  };
+
+  /** Ends all, and opens another corpus with the works on it in place of the one that is open. Settles as `show` does. */
+  const replace = (works: readonly Work[] = [], shown?: string): Promise<void> => {
+    stop();
+    tally.clear();
+    state.setState({ works, scrolls: {} });
+    return show((works.find(({ id }) => id === shown) ?? works.at(-1))?.id ?? "");
   };
 
   return {
@@ -153,6 +163,12 @@ export function corpusWorks(core: WorksCore) {
     /** The work that is shown, or another. */
     open,
     begin,
+    replace,
+    /** Opens what is offered, with a work on it. */
+    accept: (work: Work): Promise<void> => {
+      state.setState({ offered: undefined });
+      return replace([work]);
+    },
     show,
     stop,
     goOn,
@@ -163,13 +179,6 @@ export function corpusWorks(core: WorksCore) {
       if (current?.id === id) stop();
       change(id, () => undefined);
       if (state.getState().work === id) void show(state.getState().works.at(-1)?.id ?? "");
-    },
-    /** Ends all, and opens another corpus with the works on it in place of the one that is open. Settles as `show` does. */
-    replace: async (works: readonly Work[] = [], shown = works.at(-1)?.id ?? ""): Promise<void> => {
-      stop();
-      tally.clear();
-      state.setState({ works, scrolls: {} });
-      await show(works.some(({ id }) => id === shown) ? shown : (works.at(-1)?.id ?? ""));
     },
     setView: (to: Partial<TableView>): void => {
       const work = open();
@@ -186,10 +195,8 @@ export function corpusWorks(core: WorksCore) {
     /** Adds what is done of a work on the corpus that is open, and keeps it before it is shown: it may be left at once. @returns false where another was opened meanwhile */
     take: async (work: Work): Promise<boolean> => {
       await autosave.prepare(work);
-      const corpus = state.getState().works[0]?.corpus;
-      if (corpus?.id !== work.corpus.id) return false;
-      // It may be known better by now.
-      await begin({ ...work, corpus });
+      if (state.getState().works[0]?.corpus.id !== work.corpus.id) return false;
+      await begin(work);
       return true;
     },
   };
@@ -198,8 +205,8 @@ export function corpusWorks(core: WorksCore) {
 /** Texts that are kept with what came of runs, at the most: two runs are compared by their sentences then. */
 const mostTexts = 1_500;
 
-/** All that can be done to have the pages of a corpus judged, and with what came of it. `accept` makes what is offered the corpus that is open, and keeps it. */
-export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work: Work) => Promise<void>) {
+/** All that can be done to have the pages of a corpus judged, and with what came of it. */
+export function workActions(core: CorpusCore, works: CorpusWorks) {
   const { state, reader, session, library, change, say, given, busyWith } = core;
 
   /** A plan, or a search, by which pages are read as the lab reads them; none of them is laid out. */
@@ -209,26 +216,25 @@ export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work:
     return isUsual(reading) ? order : { ...order, reading };
   };
   const lanes = (): readonly LaneAsRun[] => laneRuns(session.getState().lab);
-  const entries = () => given()?.entries ?? [];
-  const measures = (): readonly MeasureId[] => measuresFor(entries(), session.getState().lab.measure);
+  const pages = () => given()?.pages ?? [];
+  const measures = (): readonly MeasureId[] => measuresFor(pages(), session.getState().lab.measure);
 
   /** Begins a work on what is offered, or else one more on what is open. */
   const start = (plan: Plan): void => {
     const corpus = given();
-    if (corpus?.entries === undefined) return;
-    const { entries: before } = corpus;
+    if (corpus === undefined || !hasPages(corpus)) return;
     const work = newWork(corpus, plan);
-    void (corpus === state.getState().offered ? accept(work) : works.begin(work));
+    void (corpus === state.getState().offered ? works.accept(work) : works.begin(work));
     const isThere = (): boolean => works.open(work.id) !== undefined;
     void busyWith("Looking for the sites of the pages…", async () => {
-      const withSites = await reader.withSites(before, plan);
-      if (isThere() && withSites !== before) works.setCorpus({ entries: withSites });
+      const withSites = await reader.withSites(corpus.pages, plan);
+      if (isThere() && withSites !== corpus.pages) works.setCorpus({ pages: withSites });
     }).then(() => {
       if (isThere()) works.goOn(work.id);
     });
   };
   const runAll = (runs: readonly NamedRun[]): void => {
-    const keepsText = entries().length * runs.length <= mostTexts;
+    const keepsText = pages().length * runs.length <= mostTexts;
     start(read({ runs, measures: measures(), ...(keepsText && { keepsText }) }));
   };
 
@@ -320,8 +326,8 @@ export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work:
  * The measures that lanes are judged by on the pages of a corpus: the usual ones, the one that the lab shows, and snippets where its
  * gold standards may have some; these alone where they have nothing else.
  */
-export function measuresFor(entries: readonly (CorpusEntry | undefined)[], shown: MeasureId): readonly MeasureId[] {
-  const golds = entries.flatMap((entry) => entry?.gold ?? []);
+export function measuresFor(pages: readonly PageRef[], shown: MeasureId): readonly MeasureId[] {
+  const golds = pages.flatMap(({ gold }) => gold ?? []);
   const bare = golds.filter((gold) => gold.kind === "text" && gold.text === undefined);
   if (golds.length > 0 && bare.length === golds.length) return ["snippets"];
   const hasSnippets = golds.some((gold) => gold.kind === "ground truth" || (gold.kind === "text" && gold.snippets !== undefined));

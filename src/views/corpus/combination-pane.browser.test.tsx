@@ -24,7 +24,7 @@ const found = ended(findCombination(order, pages));
 
 /** Draws a view of a corpus until the test ends; what is asked of the controller is noted. */
 function draw(viewOf: (corpus: Corpus) => ReactNode, combination?: Work["combination"]) {
-  const work = workOf([judged("a", [0.5, 0.6])], { corpus: { entries: [undefined] }, combination });
+  const work = workOf([judged("a", [0.5, 0.6])], { combination });
   const asked: unknown[] = [];
   const controller: Partial<CorpusController> = {
     state: createStore(() => stateOf(work)),

@@ -39,7 +39,7 @@ export function CombinationForm({ found, onClose }: CorpusFormProps) {
   const controller = useCorpusController();
   const { library } = useLabContext();
   const labMeasure = useSession(({ lab }) => lab.measure);
-  // What is not wanted: all but the slow way is, of the lanes that there are.
+  // The ways and lanes that are not wanted: at first the slow way alone.
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set<Operator>(["serial"]));
   const [measure, setMeasure] = useState<BallotMeasure>(ballotMeasures.find((id) => id === labMeasure) ?? ballotMeasures[0]);
   const [folds, setFolds] = useState(5);

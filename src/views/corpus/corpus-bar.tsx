@@ -4,7 +4,7 @@ import { acceptOf } from "../../import/file-name.ts";
 import { useCorpus } from "../../lab/corpus.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
 import { groupKeys } from "../../state/corpus-rows.ts";
-import { isWhole, pagesLeft, statusOf, type CorpusDialog, type Middle, type Work } from "../../state/corpus.ts";
+import { hasPages, isWhole, pagesLeft, statusOf, type CorpusDialog, type Middle, type Work } from "../../state/corpus.ts";
 import type { CorpusMeasure } from "../../worker/protocol/evaluation.ts";
 import { Button, Choice, MenuEntries, MenuButton, type MenuEntry, type MenuLines } from "../ui/kit.tsx";
 import { pickFiles } from "../../persistence/files.ts";
@@ -17,7 +17,7 @@ export function CorpusBar({ opener }: { readonly opener: Ref<HTMLButtonElement> 
   const { corpus } = useWork();
   const unkept = useCorpus((state) => state.unkept);
   const hints = [
-    ...(corpus.entries === undefined
+    ...(!hasPages(corpus)
       ? [`Only results are here. To open and judge pages, open the folder or archive of “${corpus.name}”.`]
       : []),
     ...(unkept === undefined ? [] : [unkept]),
@@ -88,7 +88,7 @@ function Tabs() {
 function CorpusFacts() {
   const { controller, corpus, work } = useWork();
   const busy = useCorpus((state) => state.busy);
-  const { pages, goldCount, entries } = corpus;
+  const { pages, goldCount } = corpus;
   const { run, took } = work;
   const status = statusOf(work);
   const done = took === undefined ? "done" : `done in ${durationText(took)}`;
@@ -109,7 +109,7 @@ function CorpusFacts() {
           Stop
         </Button>
       )}
-      {status === "stopped" && (entries !== undefined || pagesLeft(work).length === 0) && (
+      {status === "stopped" && (hasPages(corpus) || pagesLeft(work).length === 0) && (
         <Button look="link" onClick={() => controller.goOn()}>
           Continue
         </Button>
@@ -231,7 +231,7 @@ const outputs = acceptOf("json", "lines", "zip", "text", "markdown", "page");
 function RunEntries() {
   const { controller, corpus } = useWork();
   const lanes = controller.lanes();
-  const refusal = corpus.entries === undefined ? `Only results are here. Open the folder of “${corpus.name}” first.` : undefined;
+  const refusal = hasPages(corpus) ? undefined : `Only results are here. Open the folder of “${corpus.name}” first.`;
   const ask = (asking: CorpusDialog) => () => controller.state.setState({ asking });
   const gold = corpus.goldCount === 0 ? "No page has a gold standard to score combinations" : undefined;
   const entries: readonly MenuEntry[] = [

@@ -26,7 +26,7 @@ const PapersPane = lateView("The papers’ tables", async () => (await import(".
 /** Many pages at once: which method is best, the pages one by one, and two methods set against each other. */
 export function CorpusScreen() {
   const { actions } = useLabContext();
-  // Asked for once: where it fails, what stands around this tries again.
+  // It is asked for once; the boundary around this tries again where it fails.
   const [coming] = useState(actions.corpus);
   return (
     <Suspense fallback={<Busy />}>

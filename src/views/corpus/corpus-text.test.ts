@@ -82,8 +82,8 @@ describe("foundWords", () => {
 
   it("says of compressed files that their size is that", () => {
     const file = { path: "html/1.html.gz", size: 7, content: new Blob() };
-    const entries = [{ name: "1", page: { kind: "file" as const, file }, groups: {} }];
-    const { corpus } = workOf([undefined], { corpus: { bytes: 61_000_000, goldCount: 1, layout: "AEB", entries } });
+    const pages = [{ name: "1", page: { kind: "file" as const, file }, groups: {} }];
+    const { corpus } = workOf([undefined], { corpus: { bytes: 61_000_000, goldCount: 1, layout: "AEB", pages } });
     expect(corpusWords(corpus)).toBe("1 page, 61 MB compressed, AEB, all with gold");
   });
 });

@@ -7,7 +7,7 @@ import { memberName, runName, type Library } from "../../extraction/run.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
 import { counted, differenceText, durationText, scoreText, sizeText, tenthsText, thousands, timeText } from "../../format.ts";
-import { statusOf, type Corpus, type Work } from "../../state/corpus.ts";
+import { isReadable, statusOf, type Corpus, type Work } from "../../state/corpus.ts";
 import type { CorpusMeasure } from "../../worker/protocol/evaluation.ts";
 import { runKey, type Lane } from "../../state/lane.ts";
 import { membersText } from "../../state/run-names.ts";
@@ -42,7 +42,7 @@ export function algorithmOf(run: NamedRun | undefined, library: Library): string
 export function runSentence(run: NamedRun | undefined, library: Library): string {
   if (run === undefined) return "";
   const { name, sitePages, ...spec } = run;
-  // Nothing is known of what a later version ran.
+  // A method of a later version is known by its name alone.
   if (!library.has(spec.extractor)) return name;
   const members = spec.members && membersText(spec, library);
   const said = [
@@ -72,10 +72,10 @@ export function measureTitle(shown: CorpusMeasure): string {
 }
 
 /** "412 pages, 61 MB compressed, AEB: html/ID.html with ground-truth.json, 181 with gold". */
-export function corpusWords({ pages, bytes, layout, goldCount, entries }: Corpus): string {
+export function corpusWords({ pages, bytes, layout, goldCount }: Corpus): string {
   const gold = /\bwithout gold$/.test(layout) ? [] : [goldWords(goldCount, pages.length)];
-  // What comes out of them is known only once they are read.
-  const isPacked = entries?.some((entry) => entry !== undefined && /\.(?:gz|br)$/i.test(entry.page.file.path)) === true;
+  // The size of packed pages is known only once they are read.
+  const isPacked = pages.some((page) => isReadable(page) && /\.(?:gz|br)$/i.test(page.page.file.path));
   return [counted(pages.length, "page"), `${sizeText(bytes)}${isPacked ? " compressed" : ""}`, layout, ...gold].join(", ");
 }
 

@@ -31,7 +31,7 @@ export function MethodChooser({ found, onClose }: CorpusFormProps) {
   const listed = new Set([...lanes, ...families.flatMap(({ methods }) => methods.flatMap(allOf))].map(({ key }) => key));
   const former = chosen.filter((run) => !listed.has(runKey(run))).map((run) => optionOf(run, library));
   const shown = familiesWith(families, typed);
-  // What one has to write or give first is chosen by itself.
+  // A method that one has to write or give first is chosen by itself.
   const all = ownRuns(typed.trim() === "" ? families.filter(({ name }) => name !== "Your own") : shown);
   const choose = (options: readonly RunOption[], isChosen: boolean): void =>
     controller.choose(withChosen(chosen, options, isChosen));
@@ -93,18 +93,14 @@ function allOf({ own, others }: MethodOptions): readonly RunOption[] {
   return [own, ...others];
 }
 
-interface MethodChoice {
+interface Picks {
   /** What is chosen, by `runKey`. */
   readonly keys: ReadonlySet<string>;
   readonly choose: (options: readonly RunOption[], isChosen: boolean) => void;
 }
 
 /** Runs that are no method as it comes. */
-function OptionList({
-  name,
-  options,
-  ...choice
-}: MethodChoice & { readonly name: string; readonly options: readonly RunOption[] }) {
+function OptionList({ name, options, ...choice }: Picks & { readonly name: string; readonly options: readonly RunOption[] }) {
   return (
     <fieldset className="method-family">
       <legend>{name}</legend>
@@ -118,7 +114,7 @@ function OptionList({
 }
 
 /** The methods of a family, which can be chosen all at once. */
-function Family({ family: { name, methods }, ...choice }: MethodChoice & { readonly family: MethodFamily }) {
+function Family({ family: { name, methods }, ...choice }: Picks & { readonly family: MethodFamily }) {
   const own = methods.flatMap((options) => (options.missing === undefined ? [options.own] : []));
   const count = own.filter(({ key }) => choice.keys.has(key)).length;
   return (
@@ -134,16 +130,13 @@ function Family({ family: { name, methods }, ...choice }: MethodChoice & { reado
         </Check>
       </legend>
       {methods.map((options) => (
-        <MethodOptionList key={options.method.id} options={options} {...choice} />
+        <MethodBox key={options.method.id} options={options} {...choice} />
       ))}
     </fieldset>
   );
 }
 
-function MethodOptionList({
-  options: { method, own, others, needs, missing },
-  ...choice
-}: MethodChoice & { readonly options: MethodOptions }) {
+function MethodBox({ options: { method, own, others, needs, missing }, ...choice }: Picks & { readonly options: MethodOptions }) {
   const id = useId();
   const note = missing ?? needs;
   const isMissing = missing !== undefined;
@@ -164,7 +157,7 @@ function MethodOptionList({
   );
 }
 
-interface RunCheckProps extends MethodChoice {
+interface RunCheckProps extends Picks {
   readonly option: RunOption;
   readonly isMissing?: boolean;
   readonly noteId?: string | undefined;

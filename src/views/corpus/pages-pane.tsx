@@ -100,7 +100,7 @@ export function CorpusTable() {
   const scroller = useRef<HTMLDivElement>(null);
   const [target, setTarget] = useState<{ readonly row: number }>();
   const first = useRef(cell);
-  // The table is where it was left, also after another screen, with the cell that one is at in view; the keys go on there.
+  // The table is scrolled as it was left, also after another screen. The keys go on from the cell that one was at.
   useLayoutEffect(() => {
     if (scroller.current === null) return;
     const { scrolls, work: shownWork } = controller.state.getState();
@@ -158,7 +158,7 @@ function rowColumn({ controller, work, view }: WorkView, column: PageColumn): Ro
     sort: isSorted ? way : "none",
     title: sortTitle(column),
     heading: <ColumnName column={column} />,
-    // The worst pages come first: those are the ones to look at.
+    // The worst pages come first, as those are to be looked at.
     onSort: () => controller.setView({ sort: { by, isDescending: isSorted && !sort.isDescending } }),
     under: typeof by === "number" && <RunNumbers run={by} />,
   } as const;

@@ -11,7 +11,9 @@ import { emptyCorpus, type CorpusState } from "../../state/corpus.ts";
 import { drawInCorpus } from "./draw-in-corpus.fixture.tsx";
 import { PapersPane } from "./papers-pane.tsx";
 
-const work = workOf([judged("a", [0.5, 0.25], { groups: { folder: "BBC" } })], { corpus: { entries: [undefined] } });
+const file = { path: "a.html", size: 1, content: new Blob() };
+const entry = { name: "a", groups: { folder: "BBC" }, page: { kind: "file", file } } as const;
+const work = workOf([judged("a", [0.5, 0.25], { groups: { folder: "BBC" } })], { corpus: { pages: [entry] } });
 
 const ships = [
   {

@@ -15,7 +15,7 @@ import { paperFor, papers } from "../../evaluation/papers/papers.ts";
 import { sourcesOf, type PublishedPaper } from "../../evaluation/papers/published.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useActions, useLabContext } from "../../lab/react.tsx";
-import { givenCorpus, shownWork, type ShownPaper } from "../../state/corpus.ts";
+import { givenCorpus, hasPages, shownWork, type ShownPaper } from "../../state/corpus.ts";
 import { Button, Choice } from "../ui/kit.tsx";
 import { ExportButton } from "../ui/exports.tsx";
 import { NumberTable, type NumberColumn } from "../ui/number-table.tsx";
@@ -85,9 +85,11 @@ function Measuring({ paper, compared }: MeasuringProps) {
   const { library } = useLabContext();
   const { offered, busy } = useCorpus((state) => state);
   const work = useCorpus(shownWork);
-  const { name, entries } = useCorpus(givenCorpus) ?? {};
+  const corpus = useCorpus(givenCorpus);
+  const name = corpus?.name;
+  const canRun = corpus !== undefined && hasPages(corpus);
   const { own } = compared;
-  // Until a page is judged nothing is known of what runs.
+  // The runs of a work are compared with the paper once a page is judged.
   const isKnown = own ? own.runs.missing.length + own.runs.otherwise.length === 0 : work?.run !== undefined;
   const isWhole = offered === undefined && work !== undefined && isKnown;
   return (
@@ -105,7 +107,7 @@ function Measuring({ paper, compared }: MeasuringProps) {
       ) : (
         <PaperNotes notes={own ? measuredNotes(compared) : [`Nothing in ${name} has been measured for this paper yet.`]} />
       )}
-      {entries !== undefined && !isWhole && (
+      {canRun && !isWhole && (
         <p>
           <Button look="primary" refusal={busy} onClick={() => controller.runPaper(paper.id)}>
             Run this paper’s methods on {name}
@@ -113,7 +115,7 @@ function Measuring({ paper, compared }: MeasuringProps) {
           <span className="muted">{otherwiseNotes(paper, library).join(" ")}</span>
         </p>
       )}
-      {name !== undefined && entries === undefined && (
+      {name !== undefined && !canRun && (
         <p className="muted">Only results are here: open the folder of “{name}” to run the paper’s methods on its pages.</p>
       )}
     </div>

@@ -7,7 +7,7 @@ import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { counted, scoreText, thousands } from "../../format.ts";
 import { headingAt, numberAt, worstFirst } from "../../state/corpus-rows.ts";
-import { firstPaper } from "../../state/corpus.ts";
+import { firstPaper, hasPages } from "../../state/corpus.ts";
 import { runKey } from "../../state/lane.ts";
 import { Button } from "../ui/kit.tsx";
 import { NumberTable, type NumberColumn } from "../ui/number-table.tsx";
@@ -114,7 +114,7 @@ function RankingSentences({ ranking, ranked, chosen }: SentencesProps) {
         </p>
       ))}
       <div className="row wrap">
-        {corpus.entries !== undefined && (
+        {hasPages(corpus) && (
           <>
             <Button look="link" onClick={asking("combination")}>
               Find a combination
@@ -218,7 +218,7 @@ function WorstPages({ run, beside }: WorstPagesProps) {
         columns={columns}
         onCell={(page, column, isChosen) => {
           if (!isChosen) return;
-          // The table is sorted likewise when one comes to it, and the keys go on from there.
+          // The table of pages is sorted likewise, so that the keys go on from there.
           controller.setView({ sort: { by: run, isDescending: false } });
           controller.openPage(page, runs[Math.max(column - 1, 0)]);
         }}

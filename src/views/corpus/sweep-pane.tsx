@@ -67,7 +67,7 @@ export function SweepForm({ found: { pages, goldCount }, onClose }: CorpusFormPr
   const x = swept.find(([name]) => name === choice?.x) ?? swept[0];
   const y = swept.find(([name]) => name === choice?.y && name !== x?.[0]);
   const most = y === undefined ? curveValues : mapValues;
-  // What was typed is remembered for as long as it makes sense: another algorithm, or a map in place of a curve, has other values.
+  // Typed ranges hold for one algorithm, and for a curve or a map: the other has other values.
   const key = (name: string): string => `${run.extractor} ${name} ${most}`;
   const asked = [x, y].flatMap((one) => {
     if (one === undefined) return [];
@@ -184,7 +184,7 @@ function Responses({ grid, setting, tally }: ResponsesProps) {
   const schema = library.has(setting.extractor) ? sweepSchema(setting, library) : {};
   const lane = laneOfSweep(lab, setting, axes, library);
   const isAlike = lane !== undefined && isSetAlike(lane, setting, axes, library);
-  // How many pages a lane is given is what Inspect has open: no setting of it.
+  // The number of other pages is no setting of a lane: Inspect gives it those that are open.
   const isOfLane = axes.every(({ parameter }) => parameter !== sitePagesAxis);
   const present = lane && isOfLane ? presentValues(axes, lane, schema) : undefined;
   const title = algorithmOf(setting, library);
@@ -315,7 +315,7 @@ function GroupCurves({ groupBy, title, axis, parameter }: GroupCurvesProps) {
         />
       )}
       <PointedPicture
-        // One picture's marks are none of the other's.
+        // The two pictures do not share their marks.
         key={groups.length <= mostLines ? "shared" : "own"}
         of={picture}
         label={`${label}: ${counted(groups.length, "curve")} of ${name}. Left and right go along a curve, up and down from one to the next.`}
