@@ -239,7 +239,7 @@ function Density({ tree, element, greatest }: Pick<LineProps, "tree" | "element"
   const hasText = density > 0;
   return (
     <span aria-hidden="true" className="row gap no-shrink" title={hasText ? densitySentence(tree, element, greatest) : undefined}>
-      <span className="tree-bar shaded meter">
+      <span className="shaded meter">
         <span style={{ width: `${100 * densityShare(density, greatest)}%` }} />
       </span>
       <span className="tree-number text-end tiny muted">{hasText && densityWords(density)}</span>
