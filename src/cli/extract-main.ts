@@ -13,7 +13,7 @@ import {
   extraFormats,
   formats,
   pageThreads,
-  type Order,
+  type ExtractOrder,
   type PageOutcome,
   type FileFormat,
   type ResultOptions,
@@ -210,7 +210,7 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
     print(terminal.errors, [`${out} exists already. Nothing was done. To extract again, delete it.`]);
     return 0;
   }
-  const order: Order = {
+  const order: ExtractOrder = {
     specs,
     format,
     output,

@@ -34,7 +34,7 @@ export const formats = ["text", "html", "markdown", "xml", "jsonl"] as const;
 export type FileFormat = (typeof formats)[number];
 
 /** The work on every page; plain data, so that it crosses into a thread. */
-export interface Order {
+export interface ExtractOrder {
   readonly specs: readonly NamedRun[];
   readonly format: FileFormat;
   /** How results are written; the address is that of every page, whatever its file says. */
@@ -83,7 +83,12 @@ export interface PooledPage {
 type OnRun = (run: number) => void;
 
 /** Reads a page, runs the algorithms on it and writes what they select. Never throws: a page that fails is an outcome too. */
-export async function extractPage(from: PageSource, order: Order, written?: PageOutputs, onRun?: OnRun): Promise<PageOutcome> {
+export async function extractPage(
+  from: PageSource,
+  order: ExtractOrder,
+  written?: PageOutputs,
+  onRun?: OnRun,
+): Promise<PageOutcome> {
   try {
     const { text, url, ...decoding } = await readPageText(from, order.encoding);
     const page = openPage(text, order.reading);
@@ -112,7 +117,7 @@ export async function extractPage(from: PageSource, order: Order, written?: Page
 }
 
 /** The inputs of the runs besides the page. The page itself is none of the others of its site. */
-async function sourcesFor(page: Page, order: Order, written: PageOutputs | undefined, clock: ToolClock): Promise<Sources> {
+async function sourcesFor(page: Page, order: ExtractOrder, written: PageOutputs | undefined, clock: ToolClock): Promise<Sources> {
   const { specs, models, format } = order;
   const site = specs.some((run) => needsOf(run, library).has("site")) ? await siteOf(order) : [];
   const others = site.filter(({ source }) => canonicalSource(source) !== page.source);
@@ -124,11 +129,11 @@ async function sourcesFor(page: Page, order: Order, written: PageOutputs | undef
 }
 
 /** The texts of a site's pages, read once for all pages of an order. */
-const siteOf = remembered(({ site, encoding }: Order): Promise<readonly SiteText[]> =>
+const siteOf = remembered(({ site, encoding }: ExtractOrder): Promise<readonly SiteText[]> =>
   Promise.all(site.map(async (path) => ({ name: pageInFile(path).name, source: (await readPage(path, encoding)).text }))),
 );
 
-interface ExtractionTask extends Omit<Order, "encoding">, Pick<PageSource, "name" | "keys"> {
+interface ExtractionTask extends Omit<ExtractOrder, "encoding">, Pick<PageSource, "name" | "keys"> {
   /** The encoding that the page was read in. */
   readonly encoding: string;
   /** The outputs of other programs for the page, where runs show them. */
@@ -176,7 +181,7 @@ const writers = {
 };
 
 /** Threads that extract pages, one at a time in each. @param timeLimit milliseconds that each algorithm may take on a page, and reading it */
-export function pageThreads(order: Order, size: number, timeLimit: number) {
+export function pageThreads(order: ExtractOrder, size: number, timeLimit: number) {
   const module = new URL("extract-thread.ts", import.meta.url);
   return new ThreadPool<PooledPage, PageOutcome>({ module, order, size, timeLimit });
 }

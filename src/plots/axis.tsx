@@ -6,7 +6,7 @@ import { valueTicks, yScale } from "./scales.ts";
 import "./plots.css";
 
 /** Of the text of plots, in CSS pixels. */
-export const fontSize = 11;
+export const labelSize = 11;
 const lineHeight = 13;
 /** The middles of the highest and the lowest line of text that are not cut off, from the edges. */
 const edgeText = 6;
@@ -104,6 +104,6 @@ function spaced(values: readonly number[], textY: (value: number) => number): re
 }
 
 /** Room for a label in CSS pixels, from above: laid out without measuring, so that a drawing depends on its data alone. */
-export function labelWidth(label: string, size = fontSize): number {
+export function labelWidth(label: string, size = labelSize): number {
   return Math.ceil(label.length * size * 0.62);
 }

@@ -2,7 +2,7 @@ import { extent } from "d3-array";
 import { format as numberFormat } from "d3-format";
 import type { ReactNode } from "react";
 import "./plots.css";
-import { fontSize, labelWidth, tickBelow } from "./axis.tsx";
+import { labelSize, labelWidth, tickBelow } from "./axis.tsx";
 import { badge, badgeSize, besideSpan } from "./overlay.tsx";
 import type { ScaleKind, Size } from "./plot.ts";
 import { scaleOver, valueTicks, type PixelScale } from "./scales.ts";
@@ -169,7 +169,7 @@ export function whisker(
 /** A text cut to a width, by a guess at its letters. */
 export function fittingText(text: string, width: number): string {
   if (labelWidth(text) <= width) return text;
-  const length = Math.max(Math.floor(width / (fontSize * 0.62)) - 1, 0);
+  const length = Math.max(Math.floor(width / (labelSize * 0.62)) - 1, 0);
   return length === 0 ? "" : `${text.slice(0, length)}…`;
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fontSize, labelWidth } from "./axis.tsx";
+import { labelSize, labelWidth } from "./axis.tsx";
 import { box, linkedBoxes, fittingText, type Rectangle } from "./chart.tsx";
 import type { Draw, Size } from "./plot.ts";
 import type { Canvas } from "./surface.ts";
@@ -143,7 +143,7 @@ function longestOf({ columns }: Pick<HeatMapData, "columns">): number {
 /** The room that the names of columns take above them, in CSS pixels. */
 export function heatMapHead(data: HeatColumns, frame: Pick<Size, "width">): number {
   if (areLevel(data, cellWidth(data, frame))) return headHeight;
-  return Math.ceil((Math.min(longestOf(data), longestSlanted) + fontSize) * Math.SQRT1_2) + 6;
+  return Math.ceil((Math.min(longestOf(data), longestSlanted) + labelSize) * Math.SQRT1_2) + 6;
 }
 
 function heatMapTexts(data: HeatMapData, rowNames: HeatMapMarks["rowNames"], size: Size): ReactNode {

@@ -1,4 +1,4 @@
-import type { Corpus, CorpusEntry } from "../import/corpus/corpus.ts";
+import type { FileCorpus, CorpusEntry } from "../import/corpus/corpus.ts";
 import type { CorpusFile } from "../import/corpus/corpus-file.ts";
 import { evaluateEntry, type EntryTask } from "../evaluation/evaluate-entry.ts";
 import { layoutOf } from "../import/corpus/layout.ts";
@@ -73,7 +73,7 @@ export class EvaluationHost {
   }
 
   /** Recognises a corpus in the files that were handed over. */
-  async layout(): Promise<Pick<Corpus, "layout" | "skipped"> & { readonly count: number }> {
+  async layout(): Promise<Pick<FileCorpus, "layout" | "skipped"> & { readonly count: number }> {
     const files = this.#files;
     this.#files = [];
     const { layout, skipped, entries } = await layoutOf(files);

@@ -24,7 +24,7 @@ import type {
   UnitReading,
   WindowCut,
 } from "./protocol/figures.ts";
-import type { LaneRun } from "./lane-run.ts";
+import type { CachedRun } from "./lane-run.ts";
 import { placesOf, unitBeyond, type Places } from "./places.ts";
 import { Pyramid, type StretchSummary } from "./pyramid.ts";
 import { quantityOf, unitsNamed } from "./summaries.ts";
@@ -99,7 +99,7 @@ export class Figures {
   }
 
   /** See `RunQuestions.histogram`. */
-  histogram({ extraction: { trace } }: LaneRun, id: string, edges: readonly number[]): Uint32Array<ArrayBuffer> | undefined {
+  histogram({ extraction: { trace } }: CachedRun, id: string, edges: readonly number[]): Uint32Array<ArrayBuffer> | undefined {
     const channel = trace.channels.find((candidate) => candidate.id === id);
     if (channel?.kind !== "series" || edges.length < 2) return undefined;
     const counts = new Uint32Array(edges.length - 1);
@@ -112,7 +112,7 @@ export class Figures {
   }
 
   /** See `RunQuestions.unitsBetween`. */
-  unitsBetween({ extraction: { trace } }: LaneRun, id: string, low: number, high: number): Selection | undefined {
+  unitsBetween({ extraction: { trace } }: CachedRun, id: string, low: number, high: number): Selection | undefined {
     const channel = trace.channels.find((candidate) => candidate.id === id);
     const units = channel?.kind === "series" ? unitsNamed(trace, channel.units) : undefined;
     if (channel?.kind !== "series" || units === undefined) return undefined;
@@ -125,7 +125,7 @@ export class Figures {
   }
 
   /** See `RunQuestions.lens`. */
-  lens({ extraction: { trace } }: LaneRun, id: string, offset: number, count: number): LensWindow | undefined {
+  lens({ extraction: { trace } }: CachedRun, id: string, offset: number, count: number): LensWindow | undefined {
     const channel = trace.channels.find((candidate) => candidate.id === id);
     const units = channel?.kind === "steps" ? unitsNamed(trace, channel.units) : undefined;
     if (channel?.kind !== "steps" || units === undefined) return undefined;
@@ -136,7 +136,7 @@ export class Figures {
   }
 
   /** The texts of the channels over some units, by their id, at one; undefined for one that is not there. */
-  reading(run: LaneRun, id: string, at: UnitAddress): UnitReading | undefined {
+  reading(run: CachedRun, id: string, at: UnitAddress): UnitReading | undefined {
     const { page, words, extraction } = run;
     const { trace } = extraction;
     const units = unitsNamed(trace, id);
@@ -166,7 +166,7 @@ export class Figures {
   }
 
   /** The unit that an address means, -1 for none. */
-  #unitOf(run: LaneRun, units: Units, at: UnitAddress): number {
+  #unitOf(run: CachedRun, units: Units, at: UnitAddress): number {
     const places = this.placesOf(units);
     const clamped = (unit: number): number => Math.min(Math.max(unit, 0), units.starts.length - 1);
     if ("unit" in at) return clamped(at.unit);
@@ -176,7 +176,7 @@ export class Figures {
   }
 
   /** `count` rows of the table over a run's units, from `first` on. */
-  rows({ page, extraction: { trace } }: LaneRun, id: string, first: number, count: number): ChannelRows | undefined {
+  rows({ page, extraction: { trace } }: CachedRun, id: string, first: number, count: number): ChannelRows | undefined {
     const units = unitsNamed(trace, id);
     if (units === undefined) return undefined;
     const channels = trace.channels.filter(
@@ -195,7 +195,7 @@ export class Figures {
 
 /** A run, as far as its figures are of it. */
 interface Traced {
-  readonly extraction: Pick<LaneRun["extraction"], "trace">;
+  readonly extraction: Pick<CachedRun["extraction"], "trace">;
 }
 
 /** The arrays that a window is cut from. */

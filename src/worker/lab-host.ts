@@ -8,7 +8,7 @@ import type { ZipEntry } from "../import/archives/zip.ts";
 import { Analyses } from "./analyses.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
 import { Figures } from "./figures.ts";
-import { extractOf, type LaneRun } from "./lane-run.ts";
+import { extractOf, type CachedRun } from "./lane-run.ts";
 import { LaneRuns } from "./lane-runs.ts";
 import { LateGold } from "./late-gold.ts";
 import { OpenedPages, type OpenedPage } from "./opened-pages.ts";
@@ -48,7 +48,7 @@ export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outp
   /** Questions for other runs so far: the latest alone is worked on. */
   let asked = 0;
   /** What would turn a verdict, as it is asked. */
-  const turning = async (run: LaneRun, range: Range): Promise<TurnQuestion> => {
+  const turning = async (run: CachedRun, range: Range): Promise<TurnQuestion> => {
     const standards = await gold.ready().catch(() => undefined);
     return {
       run,
@@ -59,7 +59,7 @@ export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outp
     };
   };
 
-  const ofRuns: Answers<RunQuestions, LaneRun> = {
+  const ofRuns: Answers<RunQuestions, CachedRun> = {
     windows: (run, cuts) => cuts.map((cut) => figures.window(run, cut)),
     histogram: (run, channel, edges) => figures.histogram(run, channel, edges),
     unitsBetween: (run, channel, low, high) => figures.unitsBetween(run, channel, low, high),

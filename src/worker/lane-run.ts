@@ -8,7 +8,7 @@ import type { PageKey, RunId } from "./protocol/figures.ts";
 import type { RunRequest, RunSummary } from "./protocol/lab-worker.ts";
 
 /** A lane's last run: what its figures and its reasons are drawn from. */
-export interface LaneRun extends PreparedRun, OpenedPage {
+export interface CachedRun extends PreparedRun, OpenedPage {
   readonly run: RunId;
   readonly pageKey: PageKey;
   readonly spec: RunSpec;
@@ -22,6 +22,6 @@ export interface LaneRun extends PreparedRun, OpenedPage {
 /** A run as measures take it, without its text. */
 export type LaneExtract = Pick<Judged, "selection" | "isOutput">;
 
-export function extractOf({ extractor, extraction: { selection } }: LaneRun): LaneExtract {
+export function extractOf({ extractor, extraction: { selection } }: CachedRun): LaneExtract {
   return { selection, ...(extractor.id === showsOutput.extractor && { isOutput: true as const }) };
 }

@@ -6,7 +6,7 @@ import type { LaneId, PageKey, RunId } from "./protocol/figures.ts";
 import type { RunScore, RunSummary, RunTimes, SentSummary, WorkCounts } from "./protocol/lab-worker.ts";
 import type { Analyses, Effort } from "./analyses.ts";
 import type { Figures } from "./figures.ts";
-import { extractOf, type LaneRun } from "./lane-run.ts";
+import { extractOf, type CachedRun } from "./lane-run.ts";
 import type { LateGold } from "./late-gold.ts";
 import type { OpenedPages } from "./opened-pages.ts";
 import { rescueOf } from "./rescue.ts";
@@ -22,7 +22,7 @@ interface Ground {
 }
 
 /** The run that a lane is asked for; `onStep` gets how it stands after each step of a long stage. */
-export interface LaneJob extends Pick<LaneRun, "pageKey" | "run" | "spec" | "request"> {
+export interface LaneJob extends Pick<CachedRun, "pageKey" | "run" | "spec" | "request"> {
   readonly lane: LaneId;
   readonly onStep: (summary: SentSummary) => void;
 }
@@ -33,7 +33,7 @@ type Standing = Pick<RunSummary, "isPartial" | "progress">;
 /** Runs lanes, and keeps the last run of each. */
 export class LaneRuns {
   readonly #ground: Ground;
-  readonly #runs = new Map<LaneId, LaneRun>();
+  readonly #runs = new Map<LaneId, CachedRun>();
   readonly #stopped = new Set<LaneId>();
   /** Milliseconds that first stages took when they were done, and whether on analyses of members that were kept. */
   readonly #analysisTimes = new WeakMap<object, { readonly analyse: number; readonly isOnKept: boolean }>();
@@ -51,13 +51,13 @@ export class LaneRuns {
   }
 
   /** A lane's last run, where it is the one that is meant. */
-  of(lane: LaneId, run: RunId): LaneRun | undefined {
+  of(lane: LaneId, run: RunId): CachedRun | undefined {
     const found = this.#runs.get(lane);
     return found?.run === run ? found : undefined;
   }
 
   /** True of a run that is its lane's last, as it stands. */
-  has(run: LaneRun): boolean {
+  has(run: CachedRun): boolean {
     return [...this.#runs.values()].includes(run);
   }
 
@@ -116,7 +116,7 @@ export class LaneRuns {
   }
 
   /** The score of a run by the measure that is shown. */
-  scoreOf(run: LaneRun): RunScore | undefined {
+  scoreOf(run: CachedRun): RunScore | undefined {
     return this.#ground.gold.score(run.pageKey, run.page, extractOf(run));
   }
 
@@ -149,7 +149,7 @@ export class LaneRuns {
     }
   }
 
-  #summaryOf(laneRun: LaneRun, standing: Standing): SentSummary {
+  #summaryOf(laneRun: CachedRun, standing: Standing): SentSummary {
     const { figures = [], known = [] } = laneRun.request;
     const { run, spec, summary: page, extractor, extraction, values, analysis, isTrainedOn, milliseconds } = laneRun;
     const { selection, trace, confidence } = extraction;

@@ -9,7 +9,7 @@ import { wordsOf, type Words } from "../extraction/page/words.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { placesOf } from "./places.ts";
 import type { Passage, Reasons } from "./protocol/questions.ts";
-import type { LaneRun } from "./lane-run.ts";
+import type { CachedRun } from "./lane-run.ts";
 import { passageOf, reasonsFor } from "./reasons.ts";
 import { decidedTextIn, textIn } from "./words-in-range.ts";
 import { inputsOf } from "../extraction/algorithms/inputs.fixture.ts";
@@ -175,7 +175,11 @@ function reasonsAt(extractor: string, word: string): Reasons {
   return reasonsFor(ran(extractor), { start, end: start + word.length }, start, placesOf);
 }
 
-function ran(id: string, given: Readonly<Record<string, Value>> = {}, of: string = source): Pick<LaneRun, "page" | "extraction"> {
+function ran(
+  id: string,
+  given: Readonly<Record<string, Value>> = {},
+  of: string = source,
+): Pick<CachedRun, "page" | "extraction"> {
   const extractor = library.get(id);
   if (extractor === undefined) throw new Error(`no extractor ${id}`);
   return ranBy(extractor, given, of);

@@ -8,7 +8,7 @@ import type { Range } from "../extraction/page/selection.ts";
 import type { Words } from "../extraction/page/words.ts";
 import { singleSpaced } from "../format.ts";
 import type { Reasons, PathStep, Spread, Passage } from "./protocol/questions.ts";
-import type { LaneRun } from "./lane-run.ts";
+import type { CachedRun } from "./lane-run.ts";
 import type { Places } from "./places.ts";
 import { unitsNamed } from "./summaries.ts";
 import { charactersIn, textOver, wordsMeeting } from "./words-in-range.ts";
@@ -21,7 +21,7 @@ const longestLabel = 120;
 
 /** The reason for the verdict on the text at `offset`, with what else there is to say about it and the range around it. */
 export function reasonsFor(
-  run: Pick<LaneRun, "page" | "extraction">,
+  run: Pick<CachedRun, "page" | "extraction">,
   range: Range,
   offset: number,
   placesOf: (units: Units) => Places,

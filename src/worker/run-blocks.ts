@@ -2,13 +2,13 @@ import { tellsFate, type ClassChannel, type SeriesChannel, type Units } from "..
 import { nextRange, offsetAt, type Selection } from "../extraction/page/selection.ts";
 import type { Words } from "../extraction/page/words.ts";
 import type { RunBlocks } from "./protocol/questions.ts";
-import type { LaneRun } from "./lane-run.ts";
+import type { CachedRun } from "./lane-run.ts";
 import type { Places } from "./places.ts";
 import { unitsNamed } from "./summaries.ts";
 
 /** The blocks that a run decided on, with the words that are in each; undefined where its method decides on none. Linear in the words. */
 export function runBlocks(
-  { words, extraction: { trace, selection } }: Pick<LaneRun, "words" | "extraction">,
+  { words, extraction: { trace, selection } }: Pick<CachedRun, "words" | "extraction">,
   placesOf: (units: Units) => Places,
 ): RunBlocks | undefined {
   const value = trace.channels.find(

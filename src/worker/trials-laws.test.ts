@@ -8,7 +8,7 @@ import type { Page } from "../extraction/page/page.ts";
 import { clip, sizeOf } from "../extraction/page/selection.ts";
 import { wordsOf } from "../extraction/page/words.ts";
 import type { PreparedRun } from "../extraction/prepare.ts";
-import type { LaneRun } from "./lane-run.ts";
+import type { CachedRun } from "./lane-run.ts";
 import { trialsOf } from "./trials.ts";
 
 const sample = (path: string): Page =>
@@ -69,7 +69,7 @@ function triedOn(extractor: AnyExtractor, page: Page) {
     words: wordsOf(page),
     extraction: decide(prepared.analysis, prepared.values),
     milliseconds: { analyse: 0, decide: 0, kept: [] },
-  } as unknown as LaneRun;
+  } as unknown as CachedRun;
   const keepsAt = ({ start, end }: { readonly start: number; readonly end: number }, name: string, value: Value): boolean => {
     const { analysis, values } = prepare({ ...run.values, [name]: value });
     const kept = clip(decide(analysis, values).selection, start, end);

@@ -8,7 +8,7 @@ import { isScore } from "../extraction/scoring/score.ts";
 import { messageOf } from "../format.ts";
 import type { RunScore } from "./protocol/lab-worker.ts";
 import type { RunTrial, Trial, TrialOutcome } from "./protocol/questions.ts";
-import { extractOf, type LaneExtract, type LaneRun } from "./lane-run.ts";
+import { extractOf, type LaneExtract, type CachedRun } from "./lane-run.ts";
 import { patience, sampleValue } from "./rescue.ts";
 import { Turn } from "./time-slice.ts";
 import { charactersIn, decidedTextIn } from "./words-in-range.ts";
@@ -81,7 +81,7 @@ function curveOf(shares: ReadonlyMap<number, number>, samples: number, stride: n
 
 /** The place that is asked about, and the ways to try other values and runs there. */
 export interface TurnQuestion {
-  readonly run: LaneRun;
+  readonly run: CachedRun;
   readonly range: Range;
   /** Does the first stage anew. @throws Error, in words. */
   readonly prepare: (spec: RunSpec) => Promise<PreparedRun>;
@@ -121,10 +121,10 @@ export async function runTrialsOf(question: TurnQuestion, specs: readonly RunSpe
   return found.toSorted((left, right) => rankOf(right, run) - rankOf(left, run));
 }
 
-type Candidate = Pick<Trial, "parameter" | "value">;
+type TrialValue = Pick<Trial, "parameter" | "value">;
 
 /** Other values of all parameters, the near ones of each first and those of the costly stage last: of a number 24, evenly spread. */
-function otherValues({ extractor, values }: PreparedRun): readonly Candidate[] {
+function otherValues({ extractor, values }: PreparedRun): readonly TrialValue[] {
   const valuesOf = (declared: Parameter): readonly Value[] => {
     if (declared.kind === "flag") return [true, false];
     if (declared.kind === "choice") return Object.keys(declared.choices);
@@ -143,7 +143,7 @@ function otherValues({ extractor, values }: PreparedRun): readonly Candidate[] {
 }
 
 /** Those that turn it by their score, or by how much stays as it is; then those that were not tried, and that keep nothing at all; last those that turn nothing. */
-function rankOf({ outcome }: Pick<Trial, "outcome">, { extraction }: LaneRun): number {
+function rankOf({ outcome }: Pick<Trial, "outcome">, { extraction }: CachedRun): number {
   if (outcome === undefined) return -1;
   if ("problem" in outcome || !outcome.isTurned) return -3;
   if (outcome.keptCharacters === 0) return -2;
@@ -187,7 +187,7 @@ class Bench {
   }
 
   /** @param goesOn to values beyond one that turns less than most of the range. */
-  async tried(candidate: Candidate, goesOn = true): Promise<Trial> {
+  async tried(candidate: TrialValue, goesOn = true): Promise<Trial> {
     try {
       return await this.#turning(candidate, goesOn);
     } catch (error) {
@@ -196,7 +196,7 @@ class Bench {
   }
 
   /** The value that turns most of the range: the one that turns its first word, or one beyond it. */
-  async #turning(candidate: Candidate, goesOn: boolean): Promise<Trial> {
+  async #turning(candidate: TrialValue, goesOn: boolean): Promise<Trial> {
     const { run } = this.#question;
     const parameter = schemaOf(run.extractor.parameters, run.values)[candidate.parameter];
     const selection = await this.#selectionWith(candidate);
@@ -204,7 +204,7 @@ class Bench {
     const first = { ...candidate, outcome: this.#outcomeOf({ ...extractOf(run), selection }) };
     if (!goesOn || this.#isTurned(selection) || parameter?.kind !== "number" || parameter.stage !== "decision") return first;
     const direction = Number(candidate.value) < Number(run.values[candidate.parameter]) ? -1 : 1;
-    const at = (steps: number): Candidate => ({
+    const at = (steps: number): TrialValue => ({
       ...candidate,
       value: snap(parameter, Number(candidate.value) + direction * steps * parameter.step),
     });
@@ -230,7 +230,7 @@ class Bench {
   }
 
   /** Undefined where it takes too long. */
-  async #selectionWith({ parameter, value }: Candidate): Promise<Selection | undefined> {
+  async #selectionWith({ parameter, value }: TrialValue): Promise<Selection | undefined> {
     const { run } = this.#question;
     const isCheap = schemaOf(run.extractor.parameters, run.values)[parameter]?.stage === "decision";
     const { analyse, decide } = run.milliseconds;

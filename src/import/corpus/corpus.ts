@@ -5,7 +5,7 @@ import type { GoldFile } from "./gold-text.ts";
 import type { LinePlace } from "./json-lines.ts";
 
 /** A collection found in a folder, an archive or a choice of files: pages, and the main content of those that somebody marked. */
-export interface Corpus {
+export interface FileCorpus {
   /** The layouts that were recognised: "WCXB: html/ID.html with ground-truth/ID.json". */
   readonly layout: string;
   /** The entries in order of their names. */

@@ -1,7 +1,7 @@
 import { gzipSync, strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { readEntry, type PageTask } from "./read-entry.ts";
-import type { Corpus } from "./corpus.ts";
+import type { FileCorpus } from "./corpus.ts";
 import type { CorpusFile } from "./corpus-file.ts";
 import { layoutOf } from "./layout.ts";
 import { warcOf } from "../archives/warc.fixture.ts";
@@ -13,9 +13,9 @@ function fileOf([path, content]: readonly [string, string | Uint8Array]): Corpus
   return { path, size: blob.size, content: blob };
 }
 
-const corpusOf = (files: Files): Promise<Corpus> => layoutOf(Object.entries(files).map(fileOf));
+const corpusOf = (files: Files): Promise<FileCorpus> => layoutOf(Object.entries(files).map(fileOf));
 
-const tasksOf = ({ entries }: Corpus): Promise<PageTask[]> => Promise.all(entries.map((entry) => readEntry(entry)));
+const tasksOf = ({ entries }: FileCorpus): Promise<PageTask[]> => Promise.all(entries.map((entry) => readEntry(entry)));
 
 /** A page's name and gold. */
 async function goldIn(files: Files): Promise<(readonly [string, string | undefined])[]> {
@@ -244,11 +244,11 @@ describe("layoutOf", () => {
   it("opens DAnIEL, whose files have no endings and whose languages are in a list", async () => {
     const [greek, polish] = ["20111115_www.fog.gr_acb3", "20111121_rain.pl_f137"];
     const corpus = await corpusOf({
-      [`Corpus/html/${greek}`]: "<p>ομίχλη",
-      [`Corpus/reference/${greek}`]: "<p>ομίχλη\n</p>\n",
-      [`Corpus/html/${polish}`]: "<p>deszcz",
-      [`Corpus/reference/${polish}`]: "<h>Deszcz</h>\n<p>pada</p>",
-      [`Corpus/cleaned/JT/${polish}`]: "<p>deszcz</p>",
+      [`FileCorpus/html/${greek}`]: "<p>ομίχλη",
+      [`FileCorpus/reference/${greek}`]: "<p>ομίχλη\n</p>\n",
+      [`FileCorpus/html/${polish}`]: "<p>deszcz",
+      [`FileCorpus/reference/${polish}`]: "<h>Deszcz</h>\n<p>pada</p>",
+      [`FileCorpus/cleaned/JT/${polish}`]: "<p>deszcz</p>",
       "Corpus/html/.DS_Store": "",
       "Corpus/doc_lg.json": JSON.stringify({ [greek]: "Greek", [polish]: "Polish", gone: "Russian" }),
     });
@@ -257,7 +257,7 @@ describe("layoutOf", () => {
       { page: greek, source: "<p>ομίχλη", gold: { text: "ομίχλη\n\n" }, groups: { language: "Greek", site: "fog.gr" } },
       { page: polish, source: "<p>deszcz", gold: { text: "Deszcz\npada" }, groups: { language: "Polish", site: "rain.pl" } },
     ]);
-    expect(corpus.skipped.map(({ path }) => path)).toEqual([`Corpus/cleaned/JT/${polish}`, "Corpus/html/.DS_Store"]);
+    expect(corpus.skipped.map(({ path }) => path)).toEqual([`FileCorpus/cleaned/JT/${polish}`, "Corpus/html/.DS_Store"]);
     expect((await corpusOf({ "html/a": "<p>x", "reference/a": "x" })).entries).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { chunksOf } from "../bytes.ts";
 import { byPath } from "../file-name.ts";
 import { foundFile, parentOf, withoutEnding, type FoundFile } from "./classified-file.ts";
 import { blobOf, type CorpusFile, type Machine } from "./corpus-file.ts";
-import type { Corpus, CorpusEntry, SkippedFile, GoldPlace } from "./corpus.ts";
+import type { FileCorpus, CorpusEntry, SkippedFile, GoldPlace } from "./corpus.ts";
 import { uniqueNames } from "./entry-names.ts";
 import { filePages } from "./file-pages.ts";
 import { skippedIn, type FoundEntries, type EntryDraft } from "./found-entries.ts";
@@ -22,7 +22,7 @@ const readers = { lines: lineEntries, warc: warcEntries };
  * Only what is needed to know the pages is read: the directories of zip archives, web archives (WARC), and JSON files that say something of many
  * pages. What cannot be read is listed as skipped; nothing is thrown.
  */
-export async function layoutOf(given: readonly CorpusFile[], machine?: Machine): Promise<Corpus> {
+export async function layoutOf(given: readonly CorpusFile[], machine?: Machine): Promise<FileCorpus> {
   const { files: all, skipped: unopened } = await filesInZips(given.map(foundFile), machine);
   const files = withoutEnding(all);
   const shared = await sharedFiles(files, machine);

@@ -41,7 +41,7 @@ export function AskForm({ name, submit, onSubmit, said, children }: AskFormProps
   );
 }
 
-interface CheckProps {
+interface CheckboxProps {
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
   readonly isDisabled?: boolean;
@@ -55,7 +55,16 @@ interface CheckProps {
 }
 
 /** A box with its words. */
-export function Check({ isOn, onChange, isDisabled = false, isPartly = false, title, className, noteId, children }: CheckProps) {
+export function Checkbox({
+  isOn,
+  onChange,
+  isDisabled = false,
+  isPartly = false,
+  title,
+  className,
+  noteId,
+  children,
+}: CheckboxProps) {
   return (
     <label title={title} className={className}>
       <input

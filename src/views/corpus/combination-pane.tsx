@@ -21,7 +21,7 @@ import { Button, Choice, NumberField } from "../ui/kit.tsx";
 import { curvePicture } from "../ui/curve-picture.ts";
 import { NumberTable, TextTable } from "../ui/number-table.tsx";
 import { pictureSheet, PointedPicture, rowWords } from "../ui/picture.tsx";
-import { AskForm, Check, type CorpusFormProps } from "./ask-form.tsx";
+import { AskForm, Checkbox, type CorpusFormProps } from "./ask-form.tsx";
 import { algorithmOf } from "./corpus-text.ts";
 import { FigureFrame } from "./exports.tsx";
 import { useWork } from "./work.ts";
@@ -81,18 +81,18 @@ export function CombinationForm({ found, onClose }: CorpusFormProps) {
       <fieldset className="row wrap">
         <legend>Lanes</legend>
         {lanes.map(({ id, letter, run, isTaken, like }) => (
-          <Check key={id} title={run.name} isOn={isTaken} isDisabled={like !== undefined} onChange={take(id)}>
+          <Checkbox key={id} title={run.name} isOn={isTaken} isDisabled={like !== undefined} onChange={take(id)}>
             {letter} {algorithmOf(run, library)}
             {like !== undefined && <span className="muted"> is the same as lane {like.letter}</span>}
-          </Check>
+          </Checkbox>
         ))}
       </fieldset>
       <fieldset className="row wrap">
         <legend>Ways of combining</legend>
         {operators.map((operator) => (
-          <Check key={operator} isOn={!left.has(operator)} onChange={take(operator)}>
+          <Checkbox key={operator} isOn={!left.has(operator)} onChange={take(operator)}>
             {operatorTexts[operator][0]} <span className="muted">{operatorTexts[operator][1]}</span>
-          </Check>
+          </Checkbox>
         ))}
       </fieldset>
       <div className="row wrap">

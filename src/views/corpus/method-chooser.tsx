@@ -14,7 +14,7 @@ import {
   type MethodOptions,
   type RunOption,
 } from "../../state/run-choice.ts";
-import { Check, type CorpusFormProps } from "./ask-form.tsx";
+import { Checkbox, type CorpusFormProps } from "./ask-form.tsx";
 
 /** Asks which methods are run on a corpus, and at which settings. */
 export function MethodChooser({ found, onClose }: CorpusFormProps) {
@@ -120,14 +120,14 @@ function Family({ family: { name, methods }, ...choice }: Picks & { readonly fam
   return (
     <fieldset className="method-family">
       <legend>
-        <Check
+        <Checkbox
           isOn={own.length > 0 && count === own.length}
           isPartly={count > 0 && count < own.length}
           isDisabled={own.length === 0}
           onChange={(isOn) => choice.choose(own, isOn)}
         >
           {name}
-        </Check>
+        </Checkbox>
       </legend>
       {methods.map((options) => (
         <MethodBox key={options.method.id} options={options} {...choice} />
@@ -166,7 +166,7 @@ interface RunCheckProps extends Picks {
 
 function RunCheck({ option, keys, choose, isMissing = false, noteId, children }: RunCheckProps) {
   return (
-    <Check
+    <Checkbox
       title={option.summary}
       className={isMissing ? "muted" : undefined}
       isOn={keys.has(option.key)}
@@ -175,7 +175,7 @@ function RunCheck({ option, keys, choose, isMissing = false, noteId, children }:
       onChange={(isOn) => choose([option], isOn)}
     >
       {option.name} {children}
-    </Check>
+    </Checkbox>
   );
 }
 

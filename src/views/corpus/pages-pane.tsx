@@ -23,7 +23,7 @@ import type { Work } from "../../state/corpus.ts";
 import type { CorpusMeasure } from "../../worker/protocol/evaluation.ts";
 import { Button, Choice } from "../ui/kit.tsx";
 import { Rows, useRowHeight, type RowColumn } from "../ui/rows.tsx";
-import { Check } from "./ask-form.tsx";
+import { Checkbox } from "./ask-form.tsx";
 import { algorithmOf, cellWords, lackOf, runSettings } from "./corpus-text.ts";
 import { expected, heatStyle, pageColumns, runOfColumn, type PageColumn } from "./tables.tsx";
 import { useWork, type WorkView } from "./work.ts";
@@ -54,9 +54,9 @@ export function PagesPane() {
             onChoose={(group) => controller.setView({ group: group === "" ? undefined : group.slice(1) })}
           />
         )}
-        <Check isOn={view.only === "failed"} onChange={(isOn) => controller.setView({ only: isOn ? "failed" : "all" })}>
+        <Checkbox isOn={view.only === "failed"} onChange={(isOn) => controller.setView({ only: isOn ? "failed" : "all" })}>
           Failed
-        </Check>
+        </Checkbox>
         <ByConfidence />
       </div>
       <CorpusTable />

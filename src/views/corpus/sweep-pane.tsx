@@ -1,6 +1,7 @@
 import { rollups } from "d3-array";
 import { useState } from "react";
 import { publishedSweepNotes } from "../../evaluation/papers/papers.ts";
+import type { ScorePart } from "../../evaluation/score-tables.ts";
 import type { SweepAxis, NamedRun, Sweep } from "../../evaluation/plan.ts";
 import { bestResponse, type GroupResponses } from "../../evaluation/response.ts";
 import {
@@ -263,8 +264,7 @@ interface GroupCurvesProps {
   readonly parameter: NumberParameter;
 }
 
-const scoreParts = ["value", "precision", "recall"] as const;
-type ScorePart = (typeof scoreParts)[number];
+const scoreParts: readonly ScorePart[] = ["value", "precision", "recall"];
 
 /** A curve of a sweep for each group of pages: figure 5 of Sun, Song and Liao 2011 for every source. */
 function GroupCurves({ groupBy, title, axis, parameter }: GroupCurvesProps) {

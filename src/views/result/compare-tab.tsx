@@ -11,7 +11,7 @@ import { activePage, allSide, comparedSides, goldSide, sideOf, type ComparedSide
 import type { Lane } from "../../state/lane.ts";
 import { fullLaneName, scoreSentence } from "../../state/run-names.ts";
 import { LaneMessage } from "../lane-status/lane-status.tsx";
-import { Scores } from "../scores/scores.tsx";
+import { ScoresTab } from "../scores/scores.tsx";
 import { Button, Choice } from "../ui/kit.tsx";
 import { PassageList } from "./passage-list.tsx";
 import type { SideComparison } from "./passages.ts";
@@ -25,7 +25,7 @@ export function CompareTab() {
   if (page === undefined) return undefined;
   return (
     <>
-      <Scores key={page.id} page={page} />
+      <ScoresTab key={page.id} page={page} />
       {a?.lane !== undefined &&
         (b === undefined ? (
           <div className="result-standing no-shrink">

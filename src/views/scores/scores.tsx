@@ -22,7 +22,7 @@ import { countsText, partsOf, scoreColumns, scoresTable, useScores, type LaneSco
 import "./scores.css";
 
 /** Every lane by the measure that is shown, or by all, and how fast it is; without a gold standard, the ways to one. */
-export function Scores({ page }: { readonly page: OpenPage }) {
+export function ScoresTab({ page }: { readonly page: OpenPage }) {
   const actions = useActions();
   if (page.gold !== undefined) return <ScoredLanes page={page} />;
   return (

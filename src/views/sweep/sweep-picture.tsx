@@ -69,7 +69,7 @@ export function SweepPicture({ height, name, hint, onSet, onGrip, onSlide, ...sw
           <div className="row wrap muted">
             <span>
               {scoreText(map.data.domain[0], 2)} <span className="heat-ramp" /> {scoreText(map.data.domain[1], 2)}{" "}
-              {valueName(grid)}
+              {gridValueName(grid)}
             </span>
             {hint}
           </div>
@@ -109,7 +109,7 @@ export function sweepSheet({
     const map = mapOf({ ...sweep, present: undefined }, printedHeight);
     const [least, most] = map.data.domain;
     const [x, y] = labelsOf(sweep);
-    const heading = `${valueName(grid)} from ${scoreText(least, 2)}, dark, to ${scoreText(most, 2)}, light: ${y} ↑, ${x} →`;
+    const heading = `${gridValueName(grid)} from ${scoreText(least, 2)}, dark, to ${scoreText(most, 2)}, light: ${y} ↑, ${x} →`;
     return pictureSheet({ ...printed, of: map, heading });
   }
   const picture = curvePicture({ ...curve, isMovable: false }, printedHeight, (at) => wordsOf(sweep, at));
@@ -140,7 +140,7 @@ function curveOf({ grid, schema, present }: ShownSweep): Curve | undefined {
     : [{ label: "Kept", values: pick(({ kept }) => kept) }];
   const current = present?.[0];
   return {
-    axes: parameterAxes(values, parameter, valueName(grid)),
+    axes: parameterAxes(values, parameter, gridValueName(grid)),
     x: values,
     lines: lines.filter(({ values: known }) => known.some((value) => value !== undefined)),
     hasLead: true,
@@ -257,7 +257,7 @@ function isMean({ points }: SweepGrid): boolean {
 }
 
 /** "F1 (word LCS)", or what is shown where there is no gold standard; "mean F1 (word LCS)" of many pages. */
-export function valueName(grid: SweepGrid): string {
+export function gridValueName(grid: SweepGrid): string {
   const mean = isMean(grid) ? "mean " : "";
   if (!isScored(grid)) return `${mean}share of the text kept`;
   const { name, valueName: value } = measureFor(grid.measure);
@@ -313,7 +313,7 @@ export function sweepSummary(grid: SweepGrid, parameters: Schema): string {
   });
   const best = bestOf(grid.points);
   const most = best < 0 ? "" : ` Best at ${settingWords(grid, best, parameters)}: ${pointWords(grid, grid.points[best])}.`;
-  return `${valueName(grid)} over ${names.join(" and ")}.${most}`;
+  return `${gridValueName(grid)} over ${names.join(" and ")}.${most}`;
 }
 
 /** The settings of a grid that were tried. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Schema } from "../../extraction/contract/parameters.ts";
 import type { SweepGrid } from "../../state/sweep.ts";
 import { tablesText } from "../../evaluation/table.ts";
-import { pointWords, presentValues, settingWords, sweepSummary, sweepTable, valueName } from "./sweep-picture.tsx";
+import { pointWords, presentValues, settingWords, sweepSummary, sweepTable, gridValueName } from "./sweep-picture.tsx";
 
 const common = { kind: "number", description: "", stage: "decision", min: 0, max: 100, unit: "" } as const;
 const schema: Schema = {
@@ -36,7 +36,7 @@ describe("the words of a sweep", () => {
     expect(pointWords(corpus, corpus.points[0])).toBe(
       "F1 0.250, 95 % interval 0.200–0.300, middle half of 1,204 pages 0.100–0.400, precision 0.200, recall 0.300, 50.0 % kept",
     );
-    expect([valueName(page), valueName(corpus)]).toEqual(["F1 (Word LCS)", "mean F1 (Word LCS)"]);
+    expect([gridValueName(page), gridValueName(corpus)]).toEqual(["F1 (Word LCS)", "mean F1 (Word LCS)"]);
   });
 
   it("sum up what was tried, with the best of it", () => {

@@ -1,6 +1,6 @@
 import { threeDigits } from "../../../format.ts";
 import { useQuestion } from "../../../lab/use-question.ts";
-import { fontSize, labelWidth } from "../../../plots/axis.tsx";
+import { labelSize, labelWidth } from "../../../plots/axis.tsx";
 import type { Marks } from "../../../plots/marks.ts";
 import type { PixelColumns, YAxisData } from "../../../plots/plot.ts";
 import { yScale } from "../../../plots/scales.ts";
@@ -37,7 +37,7 @@ export function UnitNames({ lane, run, units, marks, axis, width, height }: Unit
   const label = table.columns.indexOf("Unit");
   const names = new Map(table.rows.map((row) => [Number(row[0]) - 1, unitLabel(units, String(row[label]))]));
   return (
-    <svg className="unit-names cover no-pointer" width={width} height={height} aria-hidden="true" fontSize={fontSize}>
+    <svg className="unit-names cover no-pointer" width={width} height={height} aria-hidden="true" fontSize={labelSize}>
       {bars?.map(({ unit, x0, x1, value }) => {
         const number = threeDigits(value);
         const text = [`${names.get(unit) ?? ""} ${number}`, number].find((words) => labelWidth(words) <= x1 - x0);
