@@ -244,11 +244,11 @@ describe("layoutOf", () => {
   it("opens DAnIEL, whose files have no endings and whose languages are in a list", async () => {
     const [greek, polish] = ["20111115_www.fog.gr_acb3", "20111121_rain.pl_f137"];
     const corpus = await corpusOf({
-      [`FileCorpus/html/${greek}`]: "<p>ομίχλη",
-      [`FileCorpus/reference/${greek}`]: "<p>ομίχλη\n</p>\n",
-      [`FileCorpus/html/${polish}`]: "<p>deszcz",
-      [`FileCorpus/reference/${polish}`]: "<h>Deszcz</h>\n<p>pada</p>",
-      [`FileCorpus/cleaned/JT/${polish}`]: "<p>deszcz</p>",
+      [`Corpus/html/${greek}`]: "<p>ομίχλη",
+      [`Corpus/reference/${greek}`]: "<p>ομίχλη\n</p>\n",
+      [`Corpus/html/${polish}`]: "<p>deszcz",
+      [`Corpus/reference/${polish}`]: "<h>Deszcz</h>\n<p>pada</p>",
+      [`Corpus/cleaned/JT/${polish}`]: "<p>deszcz</p>",
       "Corpus/html/.DS_Store": "",
       "Corpus/doc_lg.json": JSON.stringify({ [greek]: "Greek", [polish]: "Polish", gone: "Russian" }),
     });
@@ -257,7 +257,7 @@ describe("layoutOf", () => {
       { page: greek, source: "<p>ομίχλη", gold: { text: "ομίχλη\n\n" }, groups: { language: "Greek", site: "fog.gr" } },
       { page: polish, source: "<p>deszcz", gold: { text: "Deszcz\npada" }, groups: { language: "Polish", site: "rain.pl" } },
     ]);
-    expect(corpus.skipped.map(({ path }) => path)).toEqual([`FileCorpus/cleaned/JT/${polish}`, "Corpus/html/.DS_Store"]);
+    expect(corpus.skipped.map(({ path }) => path)).toEqual([`Corpus/cleaned/JT/${polish}`, "Corpus/html/.DS_Store"]);
     expect((await corpusOf({ "html/a": "<p>x", "reference/a": "x" })).entries).toEqual([]);
   });
 
