@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Queue, Worker } from "bullmq";
 import { Redis } from "ioredis";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { parseResults } from "../../evaluation/results.ts";
 import { evaluateMain } from "../../cli/evaluate-main.ts";
 import { runApart, runHere, type Answer, type Begun } from "../../cli/terminal.fixture.ts";
@@ -39,8 +39,8 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     await server.stop();
   });
 
-  it("loses no page to a worker that is killed in the middle of it, and counts none twice", async () => {
-    const { url, queue } = at(server, 1);
+  it("loses no page to a worker that is killed in the middle of it, and counts none twice", async (test) => {
+    const { url, queue } = at(test, server, 1);
     const out = join(folder, "killed.json");
     const workers = await workersAt(queue, url, 2);
     const evaluation = evaluate("--queue", url, "--out", out, corpus);
@@ -56,10 +56,10 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     expect(await left?.ended).toMatchObject({ errors: expect.stringMatching(/\n\d pages done here\.\n$/) as string, status: 0 });
   });
 
-  it("ends with the same figures where Redis is restarted empty and a worker is killed in the middle of 401 pages", async () => {
+  it("ends with the same figures where Redis is restarted empty and a worker is killed in the middle of 401 pages", async (test) => {
     const own = await startRedis();
-    onTestFinished(own.stop);
-    const { url, queue } = at(own);
+    test.onTestFinished(own.stop);
+    const { url, queue } = at(test, own);
     const out = join(folder, "all.json");
     const evaluation = evaluate("--queue", url, "--out", out, many);
     await waitFor(async () => (await queue.getWaitingCount()) === 100);
@@ -76,8 +76,8 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     expect(await left?.ended).toMatchObject({ errors: expect.stringContaining(" done here") as string, status: 0 });
   });
 
-  it("goes on where its sender was killed, with what was done meanwhile, and where it was stopped; no page is left at the end", async () => {
-    const { url, queue } = at(server, 2);
+  it("goes on where its sender was killed, with what was done meanwhile, and where it was stopped; no page is left at the end", async (test) => {
+    const { url, queue } = at(test, server, 2);
     const out = join(folder, "resumed.json");
     const command = [...runs, "--queue", url, "--out", out, many];
     const killed = run("evaluate", command);
@@ -114,8 +114,8 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     expect(await leftIn(queue)).toBe(0);
   });
 
-  it("loses what hangs, a page or a run on it, and what cannot be read, and no other; workers may end when there is no more", async () => {
-    const { url, queue } = at(server, 3);
+  it("loses what hangs, a page or a run on it, and what cannot be read, and no other; workers may end when there is no more", async (test) => {
+    const { url, queue } = at(test, server, 3);
     const [out, slowOut] = [join(folder, "hard.json"), join(folder, "slow.json")];
     const hard = corpusOf("hard", {
       "a.html": "<p>One.",
@@ -149,8 +149,8 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     expect(await leftIn(queue)).toBe(0);
   });
 
-  it("gives up a page that three workers did not outlive", async () => {
-    const { url, queue, connection } = at(server, 4);
+  it("gives up a page that three workers did not outlive", async (test) => {
+    const { url, queue, connection } = at(test, server, 4);
     const evaluation = evaluate("--queue", url, corpusOf("deadly", { "a.html": "<p>One." }));
     const options = { connection, ...locks, lockDuration: 50, stalledInterval: 20, autorun: false };
     for (let death = 1; death <= 3; death++) {
@@ -171,8 +171,8 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     expect(await leftIn(queue)).toBe(0);
   });
 
-  it("says of which page a worker of another build made something else, and does not stop at what is no page", async () => {
-    const { url, queue, connection } = at(server, 5);
+  it("says of which page a worker of another build made something else, and does not stop at what is no page", async (test) => {
+    const { url, queue, connection } = at(test, server, 5);
     const pages = corpusOf("foreign", { "a.html": "<p>One." });
     const foreign = new Worker<JobData, string>(queueName, () => Promise.resolve("no result"), { connection });
     const { errors, status } = await evaluate("--queue", url, pages);
@@ -188,8 +188,8 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     expect(await worker.ended).toMatchObject({ errors: expect.stringContaining("\nbad: ") as string, status: 0 });
   });
 
-  it("serves several senders of the same pages", async () => {
-    const { url, queue } = at(server, 6);
+  it("serves several senders of the same pages", async (test) => {
+    const { url, queue } = at(test, server, 6);
     const evaluations = [evaluate("--queue", url, corpus), evaluate("--queue", url, corpus)];
     const worker = run("worker", ["--queue", url, "--jobs", "1"]);
     for (const { status } of await Promise.all(evaluations)) expect(status).toBe(0);
@@ -205,8 +205,8 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     expect((await evaluate("--queue", server.url(99), corpus)).errors).toContain("DB index is out of range\n");
   });
 
-  it("says what a Redis refuses, and a worker waits until that has gone", async () => {
-    const { url, connection, queue } = at(server, 7);
+  it("says what a Redis refuses, and a worker waits until that has gone", async (test) => {
+    const { url, connection, queue } = at(test, server, 7);
     const allow = (...rules: readonly string[]): Promise<unknown> =>
       connection.call("ACL", "SETUSER", "limited", "on", ">secret", "~*", "&*", "+@all", ...rules);
     await allow("-@write");
@@ -227,10 +227,10 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     expect(await leftIn(queue)).toBe(0);
   });
 
-  it("ends a sender that is told to when Redis does not answer", async () => {
+  it("ends a sender that is told to when Redis does not answer", async (test) => {
     const own = await startRedis();
-    onTestFinished(own.stop);
-    const { url, queue } = at(own);
+    test.onTestFinished(own.stop);
+    const { url, queue } = at(test, own);
     const sender = run("evaluate", [...runs, "--queue", url, corpus]);
     await waitFor(async () => (await queue.getWaitingCount()) === 9);
     own.pause();
@@ -243,12 +243,16 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
   }
 });
 
-/** A database of one's own, and its queue as seen by one who looks on. */
-function at(server: TestRedis, database = 1) {
+/**
+ * A database of one's own, and its queue as seen by one who looks on.
+ *
+ * @param test whose end closes it: of tests that go on at once, the one that is at it is not known by itself
+ */
+function at(test: TestContext, server: TestRedis, database = 1) {
   const url = server.url(database);
   const connection = new Redis(url, { maxRetriesPerRequest: null });
   connection.on("error", () => undefined);
-  onTestFinished(() => connection.disconnect());
+  test.onTestFinished(() => connection.disconnect());
   const queue = new Queue<JobData, string>(queueName, { connection }).on("error", () => undefined);
   return { url, connection, queue };
 }
