@@ -265,6 +265,36 @@ test("the editor, the menus and a link’s reader that cannot be fetched at the 
   forgetBlocked(lab);
 });
 
+test("undo and links that cannot be fetched are said, and come when they are tried again", async ({ lab, page, context }) => {
+  const [undo, link] = [/\/assets\/undo-[^/]*\.js$/, /\/assets\/link-[^/]*\.js$/];
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  for (const late of [undo, link]) await page.route(late, (route) => route.abort());
+  await lab.visit();
+  const notice = lab.notices.getByRole("listitem").filter({ hasText: "A part of the lab could not be loaded." });
+  const again = async (): Promise<void> => {
+    await notice.getByRole("button", { name: "Try again", exact: true }).click();
+    await lab.rest();
+  };
+  await again();
+  await expect(notice).toBeVisible();
+  await page.unroute(undo);
+  await again();
+  await expect(notice).toHaveCount(0);
+  const lanes = lab.lanes.getByRole("region", { name: /^[A-F] / });
+  await page.keyboard.press("d");
+  await expect(lanes).toHaveCount(5);
+  await page.keyboard.press("Control+z");
+  await expect(lanes).toHaveCount(4);
+
+  await page.keyboard.press("Control+Shift+c");
+  await expect(notice).toBeVisible();
+  await page.unroute(link);
+  await again();
+  await expect(notice).toHaveCount(0);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("#v1&s=news&");
+  forgetBlocked(lab);
+});
+
 test("the worker of a corpus’s sums that is lost is begun anew, with all that was counted", async ({ lab, page }, info) => {
   await lab.visit(threeLanes);
   const corpus = new Corpus(lab);

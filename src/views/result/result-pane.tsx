@@ -105,7 +105,8 @@ function CopyMenu({ lane }: { readonly lane: Lane }) {
   const isEmpty = run === undefined || run.keptCharacters === 0;
   const shown = writtenFormat(format);
   const copyAs = (chosen: WrittenFormat): void => {
-    if (run !== undefined) copy(chosen.write(lab, lane, run), chosen.id === "text" ? "the text" : `the result as ${chosen.name}`);
+    if (run !== undefined)
+      copy(() => chosen.write(lab, lane, run), chosen.id === "text" ? "the text" : `the result as ${chosen.name}`);
   };
   const saveAs = ({ write, extension, mediaType }: WrittenFormat): void =>
     save(async () => {

@@ -24,7 +24,7 @@ export function ShareMenu() {
       <MenuButton ref={trigger} data-reach="share" label="Share" words="Share" onCloseAutoFocus={onCloseAutoFocus}>
         <ShareItems copy={copy} />
       </MenuButton>
-      <button data-reach="copy-link" type="button" hidden onClick={() => copy(link(), "the link")}>
+      <button data-reach="copy-link" type="button" hidden onClick={() => copy(link, "the link")}>
         Copy link
       </button>
       {outcome}

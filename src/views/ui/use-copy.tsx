@@ -3,9 +3,12 @@ import { useActions } from "../../lab/react.tsx";
 import { keysHere } from "./chords.ts";
 import { thousands } from "../../format.ts";
 
+/** A text, or what makes it: made anew where that failed and is tried again. */
+type CopySource = string | (() => Promise<string | undefined>);
+
 export interface CopyControl {
-  /** Puts a text, or one that is yet to come, on the clipboard and says so: "Copied the link, 214 characters". */
-  readonly copy: (text: string | Promise<string | undefined>, what: string) => void;
+  /** Puts a text, or one that is made first, on the clipboard and says so: "Copied the link, 214 characters". */
+  readonly copy: (text: CopySource, what: string) => void;
   /** Of a menu from which it is copied: the field with what is to be copied by hand may have the focus. */
   readonly onCloseAutoFocus: (event: Event) => void;
   /** The outcome, to be drawn beside the button; if the clipboard is refused, the text to be copied by hand. */
@@ -24,10 +27,10 @@ export function useCopy(button: RefObject<HTMLElement | null>): CopyControl {
   const [outcome, setOutcome] = useState<CopyOutcome>();
   const latest = useRef(0);
   const takesFocus = useRef(false);
-  const copy = async (coming: string | Promise<string | undefined>, what: string): Promise<void> => {
+  const copy = async (source: CopySource, what: string): Promise<void> => {
     const own = ++latest.current;
     takesFocus.current = true;
-    const text = await coming;
+    const text = typeof source === "string" ? source : await source();
     const isWritten = text !== undefined && (await isOnClipboard(text));
     if (own === latest.current) takesFocus.current = text !== undefined && !isWritten;
     if (text === undefined || own !== latest.current) return;
