@@ -49,7 +49,7 @@ export type LeftTab = (typeof leftTabs)[number];
 
 /**
  * The settings that name no lane and no page. Links, lab files, sessions and the steps of stories hold them as they stand here; one that
- * is absent is as at first. A link calls each by its name here.
+ * is absent is as at first. A link calls each by its name here, but the axis "x".
  */
 export const plainSettings = object({
   measure: optional(picklist(measureIds), "lcs"),
@@ -97,6 +97,7 @@ export const choicesSchema = object({
 
 type Choices = Readonly<InferOutput<typeof choicesSchema>>;
 
+/** What a lab has of them. */
 export function choicesOf({ theme, autoRun, leftTab, preferences }: Lab): Choices {
   return { theme, autoRun, leftTab, preferences };
 }

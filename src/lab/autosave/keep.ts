@@ -96,7 +96,7 @@ async function soon<T>(work: Promise<T>): Promise<T> {
 export function keepLab(lab: LabCore, storage: BrowserStorage) {
   const { activity, announcer, notify, dismiss } = lab;
   const { starts, isIdle } = storage;
-  // The history comes beside the first figures, and is not begun before they are there.
+  // Its code comes beside the first figures: a change that is made before it has come cannot be taken back.
   let undo: Undo | undefined;
   const undoState = createStore<UndoState>(() => ({ undo: undefined, redo: undefined }));
   const keeper = new Autosave(lab, storage, (trouble) => {
