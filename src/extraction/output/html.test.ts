@@ -46,6 +46,15 @@ describe("selectedHtml", () => {
     );
   });
 
+  it("keeps lines of <pre> apart where an element between them is left out", () => {
+    expect(htmlOf("<pre>a:<div></div>  b</pre>")).toBe(lines("<pre>a:", "  b</pre>"));
+  });
+
+  it("writes a button within a sentence as a part of it", () => {
+    expect(htmlOf("<p>the <button>mouth</button>, <i>as</i> it is</p>")).toBe("<p>the <span>mouth</span>, <i>as</i> it is</p>");
+    expect(htmlOf("<p>a</p><button>Copy</button>")).toBe(lines("<p>a</p>", "<button>Copy</button>"));
+  });
+
   it("keeps br and hr between what is kept of their parent only, and images where their block is kept or both their neighbours", () => {
     const source = "<div><img src=0><p>a<br>b<br>c</p><hr><img src=1><p>d</p><hr><img src=2></div><aside><img src=3></aside>";
     expect(htmlOf(source)).toBe(

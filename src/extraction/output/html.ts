@@ -83,7 +83,7 @@ export class HtmlWriter implements MarkupWriter {
   write(text: string): void {
     for (const [piece] of text.matchAll(wordOrSpace)) {
       if (isBlank(piece)) {
-        this.#space = this.#preCount === 0 ? " " : this.#isOnlyDue ? piece : this.#space + piece;
+        this.#space = this.#preCount === 0 ? " " : this.#isOnlyDue && piece.includes("\n") ? piece : this.#space + piece;
         this.#isOnlyDue = false;
       } else {
         this.#put(escapeText(piece));

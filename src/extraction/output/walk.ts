@@ -1,7 +1,7 @@
 import { sourceOffset, type Attribute, type Page } from "../page/page.ts";
 import { nextRange, offsetAt, type Selection } from "../page/selection.ts";
 import { bodyEnd, documentOrder, holds } from "../page/tree.ts";
-import { isBlank, voidElements } from "../page/vocabulary.ts";
+import { controlElements, isBlank, voidElements } from "../page/vocabulary.ts";
 import { safeAttributes } from "./attributes.ts";
 import { dressed, type Dressing, type MaskedTexts, type OutputOptions } from "./dressing.ts";
 
@@ -165,10 +165,14 @@ const foreignGroups: ReadonlyMap<string, string> = new Map([
   ["svg", "g"],
 ]);
 
-/** A name that holds text and nothing but a name: `<a"b>` makes an element too, and in MathML even `<link>` may hold text. */
-function safeName({ names, parents }: Page["elements"], element: number): string {
+/**
+ * A name that holds text and nothing but a name: `<a"b>` makes an element too, and in MathML even `<link>` may hold text. A button within a
+ * sentence is a part of it, and would be one no more where the rest of the sentence is left out.
+ */
+function safeName({ names, parents, isBlock }: Page["elements"], element: number): string {
   const name = names[element];
-  if (/^[a-z][a-z0-9-]*$/.test(name) && !voidElements.has(name) && !rawTextElements.has(name)) return name;
+  const isInSentence = controlElements.has(name) && isBlock[element] === 0;
+  if (/^[a-z][a-z0-9-]*$/.test(name) && !voidElements.has(name) && !rawTextElements.has(name) && !isInSentence) return name;
   let above = parents[element];
   while (above >= 0 && !foreignGroups.has(names[above])) above = parents[above];
   return above < 0 ? "span" : (foreignGroups.get(names[above]) ?? "span");

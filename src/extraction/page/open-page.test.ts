@@ -153,6 +153,7 @@ describe("a button or a list to choose from", () => {
     ["within a sentence", "<p>the <button>mouth</button> of a river", ["the mouth of a river"]],
     ["before a full stop", "<li>Press <button>Send</button>.<li>b", ["Press Send.", "b"]],
     ["at the start of one, which goes on", "<p> <button>Rivers</button> have mouths", ["Rivers have mouths"]],
+    ["at the start of a second block", "<p>a<p><button>Rivers</button> have mouths", ["a", "Rivers have mouths"]],
     ["at the end of one, which goes on in it", "<td>of a <button>river</button>", ["of a river"]],
     [
       "in elements of its own",
@@ -161,6 +162,7 @@ describe("a button or a list to choose from", () => {
     ],
     ["that touches a word", "<p>by<button>Ann Lee,</button> a teacher", ["by Ann Lee, a teacher"]],
     ["of several things", "<p>pay in <select><option>euro<option>yen</select> today", ["pay in euro yen today"]],
+    ["of things that stand in no list", "<option>😀<option>a<optgroup>b", ["😀", "a", "b"]],
     ["alone", "<p>a</p><button>Copy</button><p>b", ["a", "Copy", "b"]],
     ["in a row of them", "<p>Share <button>Here</button> <button>There</button> or not", ["Share", "Here", "There", "or not"]],
     ["behind a heading", "<h2>How to begin<button>Copy link</button></h2>", ["How to begin", "Copy link"]],

@@ -132,7 +132,7 @@ function flatten({ document }: Recording, hidden: Unseen | undefined): FlatTree 
     if (defaultTreeAdapter.isElementNode(node)) {
       const index = addElement(flat, node, level.element);
       edge = Math.max(edge, node.tagName === "br" ? edges.block : edgeOf(node.tagName));
-      if ((node.tagName === "button" || node.tagName === "select") && button < 0) button = index;
+      if (controlElements.has(node.tagName) && button < 0) button = index;
       open.push({ children: childrenOf(node), next: 0, element: index });
     } else if (isRecordedText(node)) {
       if (!addText(flat, node, level.element, { edge, button })) edge = edges.none;
@@ -192,9 +192,11 @@ function joinButtons({ elements, texts }: FlatTree): void {
     const { node, parent } = elements[button];
     const neighbours = [pieces[at - 1]?.findLast(isText), pieces[at + 1]?.find(isText)];
     const sides = neighbours.filter((neighbour) => neighbour?.parent === parent).length;
-    if (sides < (node.tagName === "select" ? 2 : before === "" || after === "" ? 1 : 0)) continue;
+    const fewest = node.tagName === "select" ? 2 : before === "" || after === "" ? 1 : 0;
+    // An option outside of its list is in no sentence.
+    if (sides < fewest || node.tagName.startsWith("opt")) continue;
     for (const part of elements.slice(button, elements[button].subtreeEnd)) part.isBlock = false;
-    for (const text of piece) text.edgeBefore = Math.min(text.edgeBefore, edges.word);
+    for (const text of piece.slice(1)) text.edgeBefore = Math.min(text.edgeBefore, edges.word);
     if (!isFirst(at)) piece[0].edgeBefore = touches(before, own) ? edges.word : edges.none;
     if (!isFirst(at + 1)) pieces[at + 1][0].edgeBefore = touches(own, after) ? edges.word : edges.none;
   }
