@@ -12,7 +12,7 @@ import { late } from "./lab/late.ts";
 import { declaredBy, loadSamples } from "./lab/load.ts";
 import { workOffline } from "./lab/offline.ts";
 import { LabProvider } from "./lab/react.tsx";
-import { firstLab } from "./state/first-lab.ts";
+import { firstLab } from "./state/lane-changes.ts";
 import type { Lab } from "./state/lab.ts";
 import { App, fetchAroundFigures } from "./views/shell/app.tsx";
 import { RootFailure, SafeStart, usualAddress } from "./views/shell/whole-screen.tsx";

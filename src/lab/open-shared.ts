@@ -4,7 +4,7 @@ import { counted, messageOf, thousands } from "../format.ts";
 import { keepSource, readSource } from "../worker/own/own-store.ts";
 import type { FiledOutputs } from "../persistence/lab-file.ts";
 import { unpackedText, type NamedStep, type ReadAddress, type RefusedLink } from "../persistence/link.ts";
-import { ownSession } from "../state/first-lab.ts";
+import { ownSession } from "../state/lane-changes.ts";
 import { activePage, type Lab } from "../state/lab.ts";
 import type { Place } from "../state/linking.ts";
 import type { OpenPage } from "../state/open-page.ts";

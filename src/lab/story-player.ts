@@ -1,6 +1,6 @@
 import { exactOptional, number, object, parse, string, unknown } from "valibot";
 import { megabyte, messageOf } from "../format.ts";
-import { ownSession } from "../state/first-lab.ts";
+import { ownSession } from "../state/lane-changes.ts";
 import { activePage, type Lab } from "../state/lab.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import { showPage, withPage } from "../state/page-changes.ts";

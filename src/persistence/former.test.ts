@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
-import { firstLab } from "../state/first-lab.ts";
+import { firstLab } from "../state/lane-changes.ts";
 import { emptyLab, type Lab } from "../state/lab.ts";
 import { pageNamed } from "../state/open-page.fixture.ts";
 import { withPage } from "../state/page-changes.ts";

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { firstLab } from "./first-lab.ts";
 import { emptyLab } from "./lab.ts";
 import {
   embeddedLanes,
+  firstLab,
+  laneLike,
   withAllOfSize,
   withAlone,
   withEmbeddedLanes,
@@ -104,4 +105,14 @@ it("an embedded figure has the first two lanes that show their figures, or the f
   const only = withEmbeddedLanes(withAlone(lab, "lane-c"));
   expect([only.lanes.map(({ id }) => id), only.focusedLane]).toEqual([["lane-c"], "lane-c"]);
   expect(withEmbeddedLanes(lab).focusedLane).toBe("lane-b");
+});
+
+describe("laneLike", () => {
+  const lab = withLaneCopy(withLane(withLane(emptyLab, "ccb", { threshold: 0.6 }), "bte"), "lane-b");
+
+  it("finds the lane with a run's settings, whatever its name, and none where they were changed", () => {
+    const run = { name: "mine", extractor: "ccb", values: { threshold: 0.6 } };
+    expect(laneLike(lab.lanes, run)?.letter).toBe("A");
+    expect(laneLike(withLaneChange(lab, "lane-a", { values: {} }).lanes, run)).toBeUndefined();
+  });
 });

@@ -1,6 +1,7 @@
 import type { Value } from "../extraction/contract/parameters.ts";
-import { emptyLab, goldSide, laneOf, type Lab } from "./lab.ts";
-import { isDefault, laneId, laneLetters, lookOf, maxLanes, type Lane, type LaneRun, type LaneSize } from "./lane.ts";
+import { choicesOf, emptyLab, goldSide, laneOf, type Lab } from "./lab.ts";
+import { isDefault, laneId, laneLetters, lookOf, maxLanes, runKey, type Lane, type LaneRun, type LaneSize } from "./lane.ts";
+import { newId } from "./open-page.ts";
 
 /** Adds a lane after the others, or after `after`; unchanged where there are six already. */
 export function withLane(
@@ -60,6 +61,24 @@ export function withRun(lab: Lab, id: string, { extractor, values, members }: La
   };
 }
 
+/** The lane that decides as a run does. */
+export function laneLike(lanes: readonly Lane[], run: LaneRun): Lane | undefined {
+  const key = runKey(run);
+  return lanes.find((lane) => runKey(lane) === key);
+}
+
+/** A lab with a lane in focus that decides as a run does: the one that does, or else `lane` or a new one, set so. */
+export function focusedOn(lab: Lab, run: LaneRun, lane?: Lane): Lab {
+  const like = laneLike(lab.lanes, run);
+  return like === undefined ? withRunAt(lab, run, lane) : { ...lab, focusedLane: like.id };
+}
+
+/** A lab with a lane in focus that is set as a run is, or with a new one where there is none. The same lab where that finds no room. */
+export function withRunAt(lab: Lab, run: LaneRun, lane: Lane | undefined): Lab {
+  if (lane === undefined) return withLane(lab, run.extractor, run.values, undefined, run.members);
+  return withRun({ ...lab, focusedLane: lane.id }, lane.id, run);
+}
+
 /** Gives a lane the column: it is full and in focus, all others are strips. Where that is so, all are figures again. */
 export function withAlone(lab: Lab, id: string): Lab {
   const isAlone = lab.lanes.every((lane) => lane.size === (lane.id === id ? "full" : "strip"));
@@ -114,4 +133,25 @@ export function withEmbeddedLanes(lab: Lab): Lab {
   const shown = new Set(embeddedLanes(lab).map(({ id }) => id));
   const lanes = lab.lanes.filter(({ id }) => shown.has(id));
   return { ...lab, lanes, focusedLane: shown.has(lab.focusedLane) ? lab.focusedLane : (lanes[0]?.id ?? "") };
+}
+
+/** The method whose result is shown first, and three whose figures say at a glance how they decide. */
+const firstLanes = ["learned", "ccb", "cectd-ds", "danag"];
+
+/** A lab as it is before anything was done: lanes, and no page. */
+export function firstLab(): Lab {
+  const lab = firstLanes.reduce((next, id) => withLane(next, id), { ...emptyLab, session: newId() });
+  const focusedLane = lab.lanes[0]?.id ?? "";
+  return { ...withLaneChange(lab, focusedLane, { size: "strip" }), focusedLane };
+}
+
+/** Another first lab for the same person: what was chosen for all sessions stays. */
+export function freshLab(lab: Lab): Lab {
+  return { ...firstLab(), ...choicesOf(lab) };
+}
+
+/** A first lab, in a session of its own, for what comes from elsewhere. An empty session has nothing to lose: it goes on. */
+export function ownSession(lab: Lab): Lab {
+  const fresh = { ...freshLab(lab), layout: lab.layout };
+  return lab.pages.length === 0 ? { ...fresh, session: lab.session } : fresh;
 }

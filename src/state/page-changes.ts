@@ -1,4 +1,4 @@
-import { movedGold } from "./gold.ts";
+import { isSameGold, movedGold } from "./gold.ts";
 import { activePage, type Lab } from "./lab.ts";
 import type { OpenPage, PageGold } from "./open-page.ts";
 import { clampView } from "./view.ts";
@@ -21,6 +21,23 @@ export function withoutPage(lab: Lab, id: string): Lab {
   return next === undefined
     ? { ...lab, pages, page: undefined, view: { start: 0, end: 0 }, brush: undefined }
     : shown({ ...lab, pages }, next);
+}
+
+/**
+ * A lab that shows a page of a corpus: in the tab that has it, or else in one of its own, which takes the place of `former` where nothing
+ * was done with that.
+ *
+ * @param former the page that was opened so before, as it was then
+ */
+export function openedAt(lab: Lab, page: OpenPage, former: OpenPage | undefined): Lab {
+  const known = lab.pages.find(({ origin }) => origin.kind === "file" && origin.detail === page.origin.detail);
+  if (known !== undefined) return showPage(lab, known.id);
+  const isUntouched = former !== undefined && lab.pages.some((other) => isAlike(other, former));
+  return isUntouched ? withoutPage(withPage(lab, page), former.id) : withPage(lab, page);
+}
+
+function isAlike(page: OpenPage, { id, source, name, gold }: OpenPage): boolean {
+  return page.id === id && page.source === source && page.name === name && isSameGold(page.gold, gold);
 }
 
 export function withPageChange(lab: Lab, id: string, change: Partial<Omit<OpenPage, "id">>): Lab {

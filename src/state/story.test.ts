@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
-import { firstLab } from "./first-lab.ts";
-import { withValue } from "./lane-changes.ts";
+import { firstLab, withValue } from "./lane-changes.ts";
 import { pageNamed } from "./open-page.fixture.ts";
 import type { OpenPage } from "./open-page.ts";
 import { withPage } from "./page-changes.ts";

@@ -5,7 +5,7 @@ import { changedValues, type NumberParameter, type Schema } from "../extraction/
 import type { Library } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { Lab } from "./lab.ts";
-import { withRunAt } from "./corpus-page.ts";
+import { withRunAt } from "./lane-changes.ts";
 import { runKey } from "./lane.ts";
 
 /** The parameters of a lane that are swept: one along x, or a second one along y. */

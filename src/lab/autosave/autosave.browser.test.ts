@@ -7,7 +7,7 @@ import { libraryOf } from "../../extraction/run.ts";
 import { Notes } from "../../persistence/notes.ts";
 import { SessionStore } from "../../persistence/sessions.ts";
 import { claimedSessions } from "../../persistence/tab-lock.ts";
-import { firstLab } from "../../state/first-lab.ts";
+import { firstLab } from "../../state/lane-changes.ts";
 import type { Lab } from "../../state/lab.ts";
 import type { Linking } from "../../state/linking.ts";
 import { withPage } from "../../state/page-changes.ts";

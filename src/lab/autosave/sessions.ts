@@ -3,7 +3,7 @@ import { createStore } from "zustand/vanilla";
 import { messageOf } from "../../format.ts";
 import type { SessionStore, SessionSummary } from "../../persistence/sessions.ts";
 import { claimedSessions } from "../../persistence/tab-lock.ts";
-import { freshLab } from "../../state/first-lab.ts";
+import { freshLab } from "../../state/lane-changes.ts";
 import type { LabCore } from "../core.ts";
 import { restored, type Autosave, type RestoredSession } from "./autosave.ts";
 

@@ -24,9 +24,8 @@ import {
   type TableView,
   type Work,
 } from "../../state/corpus.ts";
-import { focusedOn, laneLike } from "../../state/corpus-page.ts";
 import { laneOf } from "../../state/lab.ts";
-import { withLanes } from "../../state/lane-changes.ts";
+import { focusedOn, laneLike, withLanes } from "../../state/lane-changes.ts";
 import { newId } from "../../state/open-page.ts";
 import { laneName } from "../../state/run-names.ts";
 import { withSetting } from "../../state/sweep.ts";

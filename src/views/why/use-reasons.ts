@@ -1,7 +1,6 @@
 import type { Range } from "../../extraction/page/selection.ts";
 import { activePage } from "../../state/lab.ts";
-import type { Lane } from "../../state/lane.ts";
-import { otherRuns } from "../../state/other-runs.ts";
+import { otherRuns, type Lane } from "../../state/lane.ts";
 import type { Passage, Questions, RunTrial } from "../../worker/protocol/questions.ts";
 import { useLabContext, useRun, useSession } from "../../lab/react.tsx";
 import { useFinishedRun, useQuestion } from "../../lab/use-question.ts";

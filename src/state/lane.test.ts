@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
-import { otherRuns, quickestMethods } from "./other-runs.ts";
+import { otherRuns, quickestMethods } from "./lane.ts";
 
 const library = libraryOf(extractors);
 
