@@ -8,15 +8,13 @@ import type { Notice, Session } from "../state/session.ts";
 import { advicePrefix, type LabCore } from "./core.ts";
 import { fetchCode } from "./late.ts";
 import type { pageActions } from "./page-actions.ts";
-import type { settingActions } from "./setting-actions.ts";
 import type { viewActions } from "./view-actions.ts";
 import type { PageSummary } from "../worker/protocol/lab-worker.ts";
 import { thousands } from "../format.ts";
 
 /** The actions that advice on the shown page offers. */
 type AdviceActions = Pick<ReturnType<typeof pageActions>, "openSample" | "openFiles" | "redecode"> &
-  Pick<ReturnType<typeof settingActions>, "setReading" | "prefer" | "setLeftTab"> &
-  Pick<ReturnType<typeof viewActions>, "pin">;
+  Pick<ReturnType<typeof viewActions>, "pin" | "setReading" | "prefer" | "setLeftTab">;
 
 /** A handler for each kind of action that advice on an open page offers. */
 type Handlers = { readonly [K in OpeningAction["kind"]]?: (action: Extract<OpeningAction, { readonly kind: K }>) => void };

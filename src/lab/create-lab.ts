@@ -13,7 +13,6 @@ import { withNewKeys } from "./new-page.ts";
 import { ownActions } from "./own-actions.ts";
 import { pageActions } from "./page-actions.ts";
 import { Scheduler } from "./scheduler.ts";
-import { settingActions } from "./setting-actions.ts";
 import { viewActions } from "./view-actions.ts";
 
 /** Everything that a view can ask to happen; a view knows neither worker nor storage. */
@@ -36,7 +35,6 @@ export function createLab(core: LabCore, storage: BrowserStorage) {
     ...features,
     ...laneActions(core, scheduler, own.askOutput),
     ...viewActions(core),
-    ...settingActions(core),
     ...pageActions(core, { ...features, undo: keep.undo }),
     /** Shows the lab, or the table of many pages, as a step in the browser's history. */
     showScreen: (screen: Screen): Screen => goToScreen(core.screens, screen),

@@ -1,5 +1,6 @@
 import { disagreementsAmong } from "../extraction/comparison/among.ts";
 import { compareSelections, type Disagreement } from "../extraction/comparison/compare.ts";
+import type { Reading } from "../extraction/page/reading.ts";
 import { emptySelection, rangesOf, type Range, type Selection } from "../extraction/page/selection.ts";
 import { goldSelection } from "../state/gold.ts";
 import {
@@ -10,10 +11,14 @@ import {
   laneOf,
   type Boxes,
   type Lab,
+  type Layout,
+  type LeftTab,
+  type Preferences,
   type ResultFormat,
   type ResultTab,
+  type Theme,
 } from "../state/lab.ts";
-import { withLaneChange, withLaneShown } from "../state/lane-changes.ts";
+import { withDefaultValues, withLaneChange, withLaneShown } from "../state/lane-changes.ts";
 import type { HistogramBar, LaneCard, Place } from "../state/linking.ts";
 import type { Session } from "../state/session.ts";
 import { clampView, panned, viewShowing, zoomed } from "../state/view.ts";
@@ -21,8 +26,8 @@ import { counted, thousands } from "../format.ts";
 import type { Axis } from "../worker/protocol/figures.ts";
 import type { LabCore } from "./core.ts";
 
-/** The actions on what is in view, in focus and pointed at. */
-export function viewActions({ session, linking, client, attempt, announcer, say, change, bringLane }: LabCore) {
+/** The actions on what is in view, in focus and pointed at, and the choices that hold whichever pages and lanes are there. */
+export function viewActions({ session, linking, client, editing, attempt, announcer, say, change, bringLane }: LabCore) {
   const length = (): number => activePage(session.getState().lab)?.source.length ?? 0;
   /** Counts the pins: a block that was asked for before the last one is not wanted any more. */
   let turn = 0;
@@ -132,6 +137,26 @@ export function viewActions({ session, linking, client, attempt, announcer, say,
     endSpotlight: (id: string): void => {
       if (linking.getState().spotlight?.lane === id) linking.setState({ spotlight: undefined });
     },
+    /** Notes what a person chose, for all sessions. */
+    prefer: (preferences: Partial<Preferences>): void =>
+      change((lab) => ({ ...lab, preferences: { ...lab.preferences, ...preferences } })),
+    /** The sizes of a group's panes were set by hand. */
+    setLayout: (group: string, sizes: Layout[string]): void =>
+      change((lab) => ({ ...lab, layout: { ...lab.layout, [group]: sizes } })),
+    resetLayout: (): void => change((lab) => ({ ...lab, layout: {} })),
+    resetAllValues: (): void => change(withDefaultValues),
+    setTheme: (theme: Theme): void => change((lab) => ({ ...lab, theme })),
+    setAutoRun: (autoRun: boolean): void => {
+      if (autoRun) editing.flush();
+      change((lab) => ({ ...lab, autoRun }));
+    },
+    /** Has every page read in another way, by all lanes. */
+    setReading: (reading: Reading): void => {
+      editing.flush();
+      change((lab) => ({ ...lab, reading }));
+    },
+    /** Shows the page as HTML in the left pane, or as a tree. */
+    setLeftTab: (leftTab: LeftTab): void => change((lab) => ({ ...lab, leftTab })),
   };
 }
 
