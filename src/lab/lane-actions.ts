@@ -16,8 +16,7 @@ import { showsSource } from "../state/own-lanes.ts";
 import type { SweepChoice } from "../state/sweep.ts";
 import type { LabCore } from "./core.ts";
 import { late } from "./late.ts";
-import type { PageLayouts } from "./page-layouts.ts";
-import type { Scheduler } from "./scheduler.ts";
+import type { PageLayouts, Scheduler } from "./scheduler.ts";
 import type { makeSweeper } from "./sweeper.ts";
 
 type Sweeper = ReturnType<typeof makeSweeper>;

@@ -14,7 +14,7 @@ import { messageOf } from "../format.ts";
 import type { LabCore } from "./core.ts";
 import type { Engine } from "./engine.ts";
 import { goldSettingOf } from "./gold-sync.ts";
-import type { PageLayouts } from "./page-layouts.ts";
+import type { PageLayouts } from "./scheduler.ts";
 
 /** Milliseconds that a chunk of settings is meant to take, so that a stop is heard and the picture grows. */
 const chunkTime = 120;
