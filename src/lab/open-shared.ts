@@ -17,8 +17,7 @@ import { firstAnswer, type LabCore } from "./core.ts";
 import { fetchCode } from "./late.ts";
 import { servedFile } from "./load.ts";
 import { keepModelText, listOwn } from "./own-actions.ts";
-import { newPage } from "./new-page.ts";
-import { samplePage } from "./sample-page.ts";
+import { newPage, samplePage } from "./new-page.ts";
 
 /** Links that were opened: of two the later one stands, though the page of the first may come after it. */
 let links = 0;

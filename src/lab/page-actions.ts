@@ -16,11 +16,10 @@ import { formatIn, type FoundIn } from "./found-files.ts";
 import type { sweepActions } from "./lane-actions.ts";
 import { fetchCode, late } from "./late.ts";
 import type { Sample } from "./load.ts";
-import { decoded, lineEndsOf, newPage } from "./new-page.ts";
+import { decoded, lineEndsOf, newPage, samplePage } from "./new-page.ts";
 import type { FileOpener } from "./open-files.ts";
 import type { ownActions } from "./own-actions.ts";
 import type { Edit } from "./pending-edit.ts";
-import { samplePage } from "./sample-page.ts";
 import type { Undo } from "./undo.ts";
 
 /** "Opened “Fog at the quay”, 3,204 characters, from the clipboard." */

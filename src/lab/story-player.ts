@@ -10,8 +10,7 @@ import type { SweepChoice } from "../state/sweep.ts";
 import { textView } from "../state/view.ts";
 import type { LabCore } from "./core.ts";
 import { loadStory } from "./load.ts";
-import { newPage } from "./new-page.ts";
-import { samplePage } from "./sample-page.ts";
+import { newPage, samplePage } from "./new-page.ts";
 import type { Undo } from "./undo.ts";
 
 /** Bytes of a story in a file: a tab's notes, by which a reload goes on with it, hold no more. */
