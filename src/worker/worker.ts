@@ -1,9 +1,8 @@
 import { expose } from "comlink";
 import { loader } from "virtual:extractors";
 import { stepNote } from "../evaluation/thread.ts";
-import { exposed } from "./expose.ts";
 import { labHost } from "./lab-host.ts";
-import { withoutStorage, type WorkerTask } from "./start-worker.ts";
+import { exposed, withoutStorage, type WorkerTask } from "./start-worker.ts";
 
 /** What answers, by the task. The lanes' comes with the script: the others need most of it too, and fetch the rest. */
 const tasks: Readonly<Record<WorkerTask, () => object | Promise<object>>> = {

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { SentSummary } from "./protocol/lab-worker.ts";
 import type { Queries, Questions } from "./protocol/questions.ts";
-import { exposed } from "./expose.ts";
+import { exposed } from "./start-worker.ts";
 import { loaderOf } from "./extractor-loader.ts";
 import { labHost, type LabWorker } from "./lab-host.ts";
 
