@@ -1,5 +1,6 @@
 import type { Extraction } from "../extraction/contract/extraction.ts";
 import type { Decision } from "../extraction/contract/extractor.ts";
+import { schemaOf, snap, type NumberParameter } from "../extraction/contract/parameters.ts";
 import { sizeOf, type Selection } from "../extraction/page/selection.ts";
 import type { PreparedRun } from "../extraction/prepare.ts";
 import type { LaneId, PageKey, RunId } from "./protocol/figures.ts";
@@ -9,7 +10,6 @@ import type { Figures } from "./figures.ts";
 import { extractOf, type CachedRun } from "./lane-run.ts";
 import type { LateGold } from "./late-gold.ts";
 import type { OpenedPages } from "./opened-pages.ts";
-import { rescueOf } from "./rescue.ts";
 import { channelSummary } from "./summaries.ts";
 import { Turn } from "./time-slice.ts";
 
@@ -180,4 +180,52 @@ export class LaneRuns {
 
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
+}
+
+/** Milliseconds of work for all values that are tried of a run, a place or a slider, where nobody asked for one of them. */
+export const patience = 1_500;
+/** Steps of a long stage that trying other values may add to those a run has memoised. */
+const extraSteps = 12;
+/** Values that are tried between the least and the greatest. */
+const rescueSamples = 101;
+
+/**
+ * The value of a decision parameter nearest to the present one at which something would be kept. Lower values come first: they ask
+ * for less, while a higher one may keep something only because an iteration then ends sooner.
+ */
+function rescueOf(run: PreparedRun): { readonly parameter: string; readonly value: number } | undefined {
+  const end = performance.now() + patience;
+  for (const [name, parameter] of Object.entries(schemaOf(run.extractor.parameters, run.values))) {
+    if (parameter.kind !== "number" || parameter.stage !== "decision") continue;
+    const present = Number(run.values[name]);
+    const farness = (value: number): number => (value <= present ? present - value : value + parameter.max - parameter.min);
+    const candidates = Array.from({ length: rescueSamples }, (_, sample) => sampleValue(parameter, sample, rescueSamples));
+    const limit = (run.extractor.stepsOf?.(run.analysis) ?? 0) + extraSteps;
+    const value = candidates
+      .toSorted((left, right) => farness(left) - farness(right))
+      .find((candidate) => performance.now() < end && (selectionAt(run, name, candidate, limit)?.length ?? 0) > 0);
+    if (value !== undefined) return { parameter: name, value };
+  }
+  return undefined;
+}
+
+/** The selection of a run with another value; undefined where that takes more than `maxSteps` steps, those memoised among them. */
+export function selectionAt(
+  { extractor, analysis, values }: PreparedRun,
+  name: string,
+  value: number,
+  maxSteps: number,
+): Selection | undefined {
+  const decision = extractor.decide(analysis, { ...values, [name]: value });
+  if ("selection" in decision) return decision.selection;
+  for (;;) {
+    const next = decision.next();
+    if (next.done) return next.value.selection;
+    if (next.value.done >= maxSteps) return undefined;
+  }
+}
+
+/** The `sample`th of evenly spread values of a parameter, on its grid. */
+export function sampleValue(parameter: NumberParameter, sample: number, samples: number): number {
+  return snap(parameter, parameter.min + ((parameter.max - parameter.min) * sample) / (samples - 1));
 }

@@ -8,7 +8,7 @@ import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { selectionOf, sizeOf } from "../extraction/page/selection.ts";
 import type { PreparedRun } from "../extraction/prepare.ts";
-import { selectionAt } from "./rescue.ts";
+import { selectionAt } from "./lane-runs.ts";
 import { responseOf } from "./trials.ts";
 
 const page = openPage(readFileSync(new URL("../../public/pages/harbour-gazette/news.html.txt", import.meta.url), "utf8"));

@@ -9,7 +9,7 @@ import { messageOf } from "../format.ts";
 import type { RunScore } from "./protocol/lab-worker.ts";
 import type { RunTrial, Trial, TrialOutcome } from "./protocol/questions.ts";
 import { extractOf, type LaneExtract, type CachedRun } from "./lane-run.ts";
-import { patience, sampleValue } from "./rescue.ts";
+import { patience, sampleValue } from "./lane-runs.ts";
 import { Turn } from "./time-slice.ts";
 import { charactersIn, decidedTextIn } from "./words-in-range.ts";
 
