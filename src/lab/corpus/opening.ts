@@ -4,8 +4,12 @@ import { comparison, type PaperComparison } from "../../evaluation/papers/paper-
 import { paperFor } from "../../evaluation/papers/papers.ts";
 import type { NamedRun, Plan } from "../../evaluation/plan.ts";
 import { resultsFormat, resultsVersion, type ResultsHead } from "../../evaluation/results.ts";
-import { counted, messageOf } from "../../format.ts";
+import { runOfSource, type GivenOutput } from "../../extraction/contract/given-output.ts";
+import { counted, messageOf, thousands } from "../../format.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
+import { matchPages } from "../../import/outputs/match-pages.ts";
+import type { ReadOutputs } from "../../import/outputs/output-files.ts";
+import { labelText, nameOfOutputs } from "../../import/outputs/source-label.ts";
 import { labVersion } from "../../persistence/files.ts";
 import {
   givenCorpus,
@@ -17,14 +21,16 @@ import {
   type ShownPaper,
   type Work,
 } from "../../state/corpus.ts";
+import { withLane } from "../../state/lane-changes.ts";
 import { newId } from "../../state/open-page.ts";
 import type { Screen } from "../../state/session.ts";
 import type { TallyQuestion, TallyWorker } from "../../worker/protocol/evaluation.ts";
+import { keepSource, keyOfName } from "../../worker/own/own-store.ts";
+import type { LabCore } from "../core.ts";
 import { noneFoundWords, type FoundIn } from "../found-files.ts";
 import { fetchCode } from "../late.ts";
 import { sampleFiles, samplesName } from "../load.ts";
 import type { CorpusCore } from "./core.ts";
-import { takeOutputs } from "./take-lanes.ts";
 import type { CorpusWorks } from "./works.ts";
 
 /** Milliseconds that looking through files may take before it is shown. */
@@ -206,6 +212,59 @@ export function corpusName(files: readonly File[], found: FoundIn | undefined): 
 function nothingFound({ name, skipped }: Corpus, count: number): string {
   const [first] = skipped.filter(({ reason }) => reason !== "not a page");
   return first === undefined ? noneFoundWords({ name, count, pageCount: 0, bytes: 0 }) : `${first.path}: ${first.reason}.`;
+}
+
+/** Ids that are named, at the most. */
+const namedIds = 5;
+
+/**
+ * Takes what another program wrote for the pages of a corpus: keeps it in this browser, and adds a lane that shows it. A notice says how
+ * many pages have an output.
+ *
+ * @param read what the files hold
+ * @param pages names of the corpus's pages
+ * @throws RangeError with a clause where there is no output of a page; DOMException where they cannot be kept
+ */
+export async function takeOutputs(
+  { change, notify, session, say }: Pick<LabCore, "change" | "notify" | "session" | "say">,
+  read: ReadOutputs,
+  pages: readonly string[],
+): Promise<void> {
+  const { idOf, unmatched } = matchPages(pages, read.pages.keys());
+  if (idOf.size === 0)
+    throw new RangeError(
+      `none of its ${counted(read.pages.size, "output")} is for a page that is open here (${someOf(unmatched)})`,
+    );
+  const outputs = new Map<string, GivenOutput>();
+  for (const [page, id] of idOf) {
+    const output = read.pages.get(id);
+    if (output !== undefined) outputs.set(keyOfName(page), output);
+  }
+  const label = labelText(read.label);
+  const source = nameOfOutputs(label, outputs);
+  await keepSource(source, outputs);
+  const { extractor, values } = runOfSource(source);
+  const before = session.getState().lab;
+  change((lab) => withLane(lab, extractor, values));
+  const { lab } = session.getState();
+  const lane = lab === before ? undefined : lab.lanes.at(-1);
+  const sentences = [
+    `${label} (${read.form}): ${thousands(idOf.size)} of ${counted(pages.length, "page")} have an output.`,
+    ...(unmatched.length === 0 ? [] : [`${counted(unmatched.length, "output")} without a page: ${someOf(unmatched)}.`]),
+    ...(read.problems.length === 0
+      ? []
+      : [`${counted(read.problems.length, "entry", "entries")} left out: ${someOf(read.problems)}.`]),
+    lane === undefined
+      ? "There is no room for another lane. Remove one, then open the file again."
+      : `It is lane ${lane.letter}. Run the lanes to add its column.`,
+  ];
+  notify({ id: "outputs", severity: lane === undefined ? "warning" : "info", text: sentences.join(" "), actions: [] });
+  if (lane !== undefined) say(`${label} is lane ${lane.letter}`);
+}
+
+function someOf(items: readonly string[]): string {
+  const shown = items.slice(0, namedIds).map((item) => (item.length > 80 ? `${item.slice(0, 80)}…` : item));
+  return `${shown.join(", ")}${items.length > namedIds ? ", …" : ""}`;
 }
 
 /**

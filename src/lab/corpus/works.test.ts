@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { PageDone } from "../../state/corpus.ts";
+import { emptyLab } from "../../state/lab.ts";
+import { withLane, withLaneCopy } from "../../state/lane-changes.ts";
 import { usualMeasureIds } from "../../extraction/scoring/measure.ts";
 import type { CorpusEntry, GoldPlace } from "../../import/corpus/corpus.ts";
-import { inBatches } from "./in-batches.ts";
-import { measuresFor } from "./works.ts";
+import { inBatches, laneRuns, measuresFor } from "./works.ts";
 
 const file = { path: "1.html", size: 1, content: new Blob() };
 const entry = (gold?: GoldPlace): CorpusEntry => ({
@@ -45,5 +46,17 @@ describe("inBatches", () => {
     flush();
     flush();
     expect(batches).toEqual([300, 1]);
+  });
+});
+
+describe("laneRuns", () => {
+  const lab = withLaneCopy(withLane(withLane(emptyLab, "ccb", { threshold: 0.6 }), "bte"), "lane-b");
+
+  it("names lanes as the command line does, and numbers those that are the same", () => {
+    expect(laneRuns(lab).map(({ letter, run }) => `${letter} ${run.name}`)).toEqual([
+      "A ccb.threshold~0.6",
+      "B bte",
+      "C bte (2)",
+    ]);
   });
 });

@@ -4,7 +4,9 @@ import { paperFor } from "../../evaluation/papers/papers.ts";
 import type { CombinationOrder, NamedRun, Plan, Sweep } from "../../evaluation/plan.ts";
 import { sweepPlan } from "../../evaluation/sweep.ts";
 import type { RunSpec } from "../../extraction/contract/extractor.ts";
+import { labelOfRun } from "../../extraction/contract/given-output.ts";
 import { isUsual, type Reading } from "../../extraction/page/reading.ts";
+import { bracketedText } from "../../extraction/run-text.ts";
 import { measureIds, usualMeasureIds, type MeasureId } from "../../extraction/scoring/measure.ts";
 import { counted, messageOf, thousands } from "../../format.ts";
 import {
@@ -24,7 +26,7 @@ import {
   type TableView,
   type Work,
 } from "../../state/corpus.ts";
-import { laneOf } from "../../state/lab.ts";
+import { laneOf, type Lab } from "../../state/lab.ts";
 import { focusedOn, laneLike, withLanes } from "../../state/lane-changes.ts";
 import { newId } from "../../state/open-page.ts";
 import { laneName } from "../../state/run-names.ts";
@@ -33,8 +35,6 @@ import type { ResultTallies } from "../../worker/protocol/evaluation.ts";
 import type { CorpusCore } from "./core.ts";
 import { CorpusTally } from "./corpus-results.ts";
 import { runsLaidOut } from "../engine.ts";
-import { inBatches } from "./in-batches.ts";
-import { laneRuns, namedRun, type LaneAsRun } from "./take-lanes.ts";
 
 /** What works need of the core. */
 type WorksCore = Pick<CorpusCore, "state" | "autosave" | "engine" | "reader" | "library" | "say" | "sayFailed">;
@@ -201,6 +201,27 @@ export function corpusWorks(core: WorksCore) {
   };
 }
 
+/** Milliseconds between two reports: each draws the table anew. */
+const reportPause = 300;
+
+/** Hands over in one go, a few times a second, what comes one by one. */
+export function inBatches<T>(hand: (items: readonly T[]) => void) {
+  let items: T[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const batch = items;
+    items = [];
+    if (batch.length > 0) hand(batch);
+  };
+  const add = (item: T): void => {
+    items.push(item);
+    timer ??= setTimeout(flush, reportPause);
+  };
+  return { add, flush };
+}
+
 /** Texts that are kept with what came of runs, at the most: two runs are compared by their sentences then. */
 const mostTexts = 1_500;
 
@@ -331,4 +352,26 @@ export function measuresFor(pages: readonly PageRef[], shown: MeasureId): readon
   if (golds.length > 0 && bare.length === golds.length) return ["snippets"];
   const hasSnippets = golds.some((gold) => gold.kind === "ground truth" || (gold.kind === "text" && gold.snippets !== undefined));
   return measureIds.filter((id) => usualMeasureIds.includes(id) || id === shown || (id === "snippets" && hasSnippets));
+}
+
+export interface LaneAsRun {
+  readonly id: string;
+  readonly letter: string;
+  readonly run: NamedRun;
+}
+
+/** The lanes of the lab as runs, named as the command line names them; of lanes that are the same, the later ones are numbered. */
+export function laneRuns({ lanes }: Pick<Lab, "lanes">): readonly LaneAsRun[] {
+  const counts = new Map<string, number>();
+  return lanes.map(({ id, letter, extractor, values, members }) => {
+    const { name, ...spec } = namedRun({ extractor, values, ...(members && { members }) });
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return { id, letter, run: { ...spec, name: count === 1 ? name : `${name} (${count})` } };
+  });
+}
+
+/** A run, named as the command line names it. */
+export function namedRun(run: RunSpec): NamedRun {
+  return { ...run, name: labelOfRun(run) ?? bracketedText(run) };
 }

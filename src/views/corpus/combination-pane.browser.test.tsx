@@ -6,7 +6,7 @@ import { ended, resultOf } from "../../evaluation/combining/ballots.fixture.ts";
 import { findCombination } from "../../evaluation/combining/find-combination.ts";
 import type { CombinationOrder } from "../../evaluation/plan.ts";
 import type { CorpusController } from "../../lab/corpus.ts";
-import type { LaneAsRun } from "../../lab/corpus/take-lanes.ts";
+import type { LaneAsRun } from "../../lab/corpus/works.ts";
 import { workOf, judged, stateOf } from "../../state/corpus.fixture.ts";
 import type { Corpus, Work } from "../../state/corpus.ts";
 import { CombinationForm, CombinationPane } from "./combination-pane.tsx";

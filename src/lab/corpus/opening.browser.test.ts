@@ -6,7 +6,7 @@ import { emptyLab, type Lab } from "../../state/lab.ts";
 import { withLane } from "../../state/lane-changes.ts";
 import type { Notice, Session } from "../../state/session.ts";
 import { sourceOfLane } from "../../state/own-lanes.ts";
-import { takeOutputs } from "./take-lanes.ts";
+import { takeOutputs } from "./opening.ts";
 
 function corpusLab(lab: Lab = withLane(emptyLab, "ccb")) {
   const session = createStore<Session>(() => ({ lab, pageState: { status: "opening" }, results: {}, notices: [] }));
