@@ -3,7 +3,7 @@ import { runOfSource, sourceLabel, type GivenOutput, type PageOutputs } from "..
 import { outputsOf, type Library } from "../extraction/run.ts";
 import type { NamedRun } from "../evaluation/plan.ts";
 import { counted, thousands } from "../format.ts";
-import { freeName } from "../import/corpus/entry-names.ts";
+import { freeName } from "../import/corpus/layout.ts";
 import { labelOfFile, labelText, nameOfOutputs } from "../import/outputs/source-label.ts";
 import { matchPages } from "../import/outputs/match-pages.ts";
 import { readOutputs } from "../import/outputs/output-files.ts";

@@ -51,3 +51,14 @@ function inside(folder: string, name: string): string {
 export function parentOf(folder: string): string | undefined {
   return folder === "" ? undefined : folder.slice(0, Math.max(0, folder.lastIndexOf("/")));
 }
+
+/** Steps that all paths begin with. */
+export function commonSteps(paths: readonly (readonly string[])[]): number {
+  const [first = []] = paths;
+  let count = first.length;
+  for (const path of paths) {
+    count = Math.min(count, path.length);
+    for (let index = 0; index < count; index++) if (path[index] !== first[index]) count = index;
+  }
+  return count;
+}

@@ -1,5 +1,8 @@
 import { sizeText } from "../../format.ts";
+import { decodePage } from "../decode.ts";
+import { fileKindOf } from "../file-kind.ts";
 import { zipLimits } from "../limits.ts";
+import { unpackGzip } from "../bytes.ts";
 import { unzip, type ZipEntry } from "../archives/zip.ts";
 
 /** A file to be read when its turn comes. Plain data: it crosses into a worker, and a path into another process. */
@@ -26,6 +29,31 @@ export interface Machine {
 export const fileLimit = zipLimits.entry;
 
 /**
+ * A file that is text, unpacked and decoded.
+ *
+ * @throws RangeError with a clause.
+ */
+export async function fileText(file: CorpusFile, machine: Machine | undefined): Promise<string> {
+  return (await decodePage(await unpackedBytes(file, machine))).text;
+}
+
+/**
+ * The bytes of a file, unpacked where it is packed.
+ *
+ * @throws RangeError with a clause.
+ */
+export async function unpackedBytes(file: CorpusFile, machine: Machine | undefined): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await bytesOf(file, machine);
+  if (fileKindOf(bytes, "").kind !== "gzip") return bytes;
+  try {
+    return await unpackGzip(bytes, fileLimit);
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    throw new RangeError("it is damaged or incomplete");
+  }
+}
+
+/**
  * The bytes of a file, taken out of its archive where it is in one.
  *
  * @throws RangeError with a clause where the archive's entry is damaged, or larger or packed more densely than is safe.
@@ -43,7 +71,7 @@ export async function blobOf({ content }: CorpusFile, machine?: Machine): Promis
  *
  * @throws RangeError with a clause, as `blobOf` does, and where it is too large.
  */
-export async function bytesOf(file: CorpusFile, machine?: Machine): Promise<Uint8Array<ArrayBuffer>> {
+async function bytesOf(file: CorpusFile, machine?: Machine): Promise<Uint8Array<ArrayBuffer>> {
   const blob = await blobOf(file, machine);
   if (blob.size > fileLimit) throw new RangeError(`it has ${sizeText(blob.size)}; the limit is ${sizeText(fileLimit)}`);
   return new Uint8Array(await blob.arrayBuffer());

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { messageOf, thousands } from "../../format.ts";
+import { counted, messageOf, thousands } from "../../format.ts";
 import { warcRecords } from "../archives/warc-records.ts";
 import { zipEntries } from "../archives/zip.ts";
 import { chunksOf } from "../bytes.ts";
@@ -7,11 +7,8 @@ import { byPath } from "../file-name.ts";
 import { foundFile, parentOf, withoutEnding, type FoundFile } from "./classified-file.ts";
 import { blobOf, type CorpusFile, type Machine } from "./corpus-file.ts";
 import type { FileCorpus, CorpusEntry, SkippedFile, GoldPlace } from "./corpus.ts";
-import { uniqueNames } from "./entry-names.ts";
-import { filePages } from "./file-pages.ts";
-import { skippedIn, type FoundEntries, type EntryDraft } from "./found-entries.ts";
+import { filePages, sharedFiles, type EntryDraft, type GoldFinder } from "./file-pages.ts";
 import { linesOfFile } from "./json-lines.ts";
-import { sharedFiles } from "./shared-files.ts";
 
 /** The readers of files that hold many pages. */
 const readers = { lines: lineEntries, warc: warcEntries };
@@ -40,6 +37,29 @@ export async function layoutOf(given: readonly CorpusFile[], machine?: Machine):
     entries: entries.toSorted((left, right) => byPath(left.name, right.name)),
     skipped: [...unopened, ...shared.skipped, ...archived.skipped, ...lined.skipped, ...leftOver(files, used)],
   };
+}
+
+/** A name for each entry, in their order: the short one where no other has it, else the long one, numbered if need be. */
+function uniqueNames(choices: readonly EntryDraft["names"][]): string[] {
+  const counts = new Map<string, number>();
+  for (const [short] of choices) counts.set(short, (counts.get(short) ?? 0) + 1);
+  const taken = new Set(choices.filter(([short]) => counts.get(short) === 1).map(([short]) => short));
+  const repeats = new Map<string, number>();
+  return choices.map(([short, long]) => (counts.get(short) === 1 ? short : freeName(long, taken, repeats)));
+}
+
+/**
+ * The name, or the first of "name (2)", "name (3)" … that is not taken. Takes it.
+ *
+ * @param repeats where to begin to look for each name, where many are alike
+ */
+export function freeName(name: string, taken: Set<string>, repeats = new Map<string, number>()): string {
+  let count = repeats.get(name) ?? 1;
+  let free = count === 1 ? name : `${name} (${count})`;
+  while (taken.has(free)) free = `${name} (${++count})`;
+  taken.add(free);
+  repeats.set(name, count + 1);
+  return free;
 }
 
 /** The layouts that were found, the commonest first. */
@@ -92,6 +112,13 @@ async function filesInZip({ file }: FoundFile, machine: Machine | undefined): Pr
   return entries.map((entry) =>
     foundFile({ path: `${file.path}/${entry.name}`, size: entry.size, content: { archive: content, entry } }),
   );
+}
+
+/** The entries that files of many pages give: pages that are in them, and gold standards of pages that are files. */
+interface FoundEntries {
+  readonly drafts: readonly EntryDraft[];
+  readonly goldOf?: GoldFinder;
+  readonly skipped: readonly SkippedFile[];
 }
 
 const pageLine = v.object({
@@ -167,4 +194,30 @@ async function warcEntries(files: readonly FoundFile[], machine: Machine | undef
     }
   });
   return { drafts, skipped };
+}
+
+/**
+ * Goes through files of many pages, one after the other. What cannot be read of one is counted and told.
+ *
+ * @param part the name of what a file holds: "line"
+ * @param read takes what is in a file; `miss` is told what is wrong with a part of it: "is empty"
+ */
+async function skippedIn(
+  files: readonly FoundFile[],
+  part: string,
+  read: (found: FoundFile, miss: (clause: string) => void) => Promise<void>,
+): Promise<readonly SkippedFile[]> {
+  const skipped: SkippedFile[] = [];
+  for (const found of files) {
+    const { path } = found.file;
+    const clauses = new Map<string, number>();
+    try {
+      await read(found, (clause) => clauses.set(clause, (clauses.get(clause) ?? 0) + 1));
+    } catch (error) {
+      skipped.push({ path, reason: messageOf(error) });
+    }
+    for (const [clause, count] of clauses)
+      skipped.push({ path, reason: `${counted(count, part)} ${count === 1 ? clause : clause.replace(/^is /, "are ")}` });
+  }
+  return skipped;
 }

@@ -1,9 +1,7 @@
 import type { GivenOutput, OutputForm } from "../../extraction/contract/given-output.ts";
 import { counted, messageOf, sizeText, thousands } from "../../format.ts";
-import { foundFile, type FoundFile } from "../corpus/classified-file.ts";
-import type { CorpusFile, Machine } from "../corpus/corpus-file.ts";
-import { commonSteps } from "../corpus/entry-names.ts";
-import { fileText } from "../corpus/file-text.ts";
+import { commonSteps, foundFile, type FoundFile } from "../corpus/classified-file.ts";
+import { fileText, type CorpusFile, type Machine } from "../corpus/corpus-file.ts";
 import { filesInZips } from "../corpus/layout.ts";
 import { kindByName, withoutEndings, type NamedKind } from "../file-name.ts";
 import { fieldsText, guessedForm, isObject, jsonIn, outputOfText, outputIn } from "./output-text.ts";
