@@ -49,12 +49,12 @@ export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outp
   let asked = 0;
   /** What would turn a verdict, as it is asked. */
   const turning = async (run: CachedRun, range: Range): Promise<TurnQuestion> => {
-    const standards = await gold.ready().catch(() => undefined);
+    await gold.of(run).catch(() => undefined);
     return {
       run,
       range,
       prepare: (spec) => analyses.prepare(spec, run, run.request),
-      scoreOf: (extract) => standards?.score(run.pageKey, run.page, extract),
+      scoreOf: (extract) => gold.score(run, extract),
       isWanted: () => runs.has(run),
     };
   };
@@ -85,14 +85,14 @@ export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outp
       const isWanted = () => own === asked && question.isWanted();
       return runs.counted(run, () => runTrialsOf({ ...question, isWanted }, specs));
     },
-    union: async ({ pageKey, page, extraction }, others) => {
+    union: async (run, others) => {
       const { unionText } = await import("../extraction/comparison/union-text.ts");
       const beside =
         others === "gold"
-          ? [(await gold.ready())?.reading(pageKey, page)?.selection]
-          : others.map(([lane, run]) => runs.of(lane, run)?.extraction.selection);
+          ? [(await gold.of(run))?.reading().selection]
+          : others.map(([lane, other]) => runs.of(lane, other)?.extraction.selection);
       const found = beside.filter((selection) => selection !== undefined);
-      return found.length < beside.length ? undefined : unionText(page, [extraction.selection, ...found]);
+      return found.length < beside.length ? undefined : unionText(run.page, [run.extraction.selection, ...found]);
     },
     written: async ({ page, extraction }) =>
       (await import("../extraction/output/written-text.ts")).writtenText(page, extraction.selection),
@@ -117,18 +117,15 @@ export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outp
       return runs.counted(run, () => responseOf(run, name, { samples, whole, isWanted: () => runs.has(run) }));
     },
     score: async (run) => {
-      await gold.ready();
+      await gold.of(run);
       return runs.scoreOf(run);
     },
-    scores: async (run, measures) => {
-      const { pageKey, page, summary, isTrainedOn, milliseconds } = run;
-      return {
-        scores: (await gold.ready())?.scores(pageKey, page, extractOf(run), measures) ?? {},
-        ...(isTrainedOn && { isTrainedOn }),
-        milliseconds: { parse: summary.milliseconds, ...milliseconds },
-      };
-    },
-    snippets: async ({ pageKey, page, extraction }) => (await gold.ready())?.snippets(pageKey, page, extraction.selection),
+    scores: async (run, measures) => ({
+      scores: (await gold.of(run))?.scores(extractOf(run), measures) ?? {},
+      ...(run.isTrainedOn && { isTrainedOn: true }),
+      milliseconds: { parse: run.summary.milliseconds, ...run.milliseconds },
+    }),
+    snippets: async (run) => (await gold.of(run))?.snippets(run.extraction.selection),
   };
 
   const ofPages: Answers<PageQuestions, OpenedPage> = {
@@ -139,8 +136,8 @@ export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outp
     headings: async ({ page }) => (await import("./page-tree.ts")).headingsOf(page),
     tree: async ({ page }) => (await import("./page-tree.ts")).pageTree(page),
     preview: async ({ page }) => (await import("../extraction/output/preview.ts")).previewOf(page),
-    gold: async ({ key, page }) => (await gold.ready())?.reading(key, page),
-    goldText: async ({ key, page }) => (await gold.ready())?.text(key, page),
+    gold: async (page) => (await gold.of(page))?.reading(),
+    goldText: async (page) => (await gold.of(page))?.text(),
     marked: async ({ page }, marks, ranges, isMarked) => {
       const { markWords } = await import("../extraction/scoring/mark-words.ts");
       const where = selectionOf(
@@ -165,7 +162,6 @@ export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outp
   const rest = (key: PageKey): void => {
     pages.rest(key);
     analyses.forget(key);
-    gold.reopen(key);
     runs.forget(key);
   };
 
@@ -204,19 +200,17 @@ export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outp
     /** Runs a lane; `onStep` gets how it stands after each step of a long stage. */
     extract: (
       lane: LaneId,
-      pageKey: PageKey,
+      key: PageKey,
       run: RunId,
       spec: RunSpec,
       onStep: (summary: SentSummary) => void,
       request: RunRequest = {},
-    ) => runs.extract({ lane, pageKey, run, spec, onStep, request }),
+    ) => runs.extract({ lane, key, run, spec, onStep, request }),
     /** Gives the text of another page of a site, to be opened when a run asks for it. */
     addSitePage: (key: PageKey, name: string, source: string) => pages.hold(key, name, source),
     /** Gives where a page's elements and texts lie; one that is read by that is opened anew. */
     setBoxes(key: PageKey, boxes: PageBoxes): void {
-      if (!pages.layOut(key, boxes)) return;
-      analyses.forget(key);
-      gold.reopen(key);
+      if (pages.layOut(key, boxes)) analyses.forget(key);
     },
     /** Ends a lane's long stage after the step at hand. */
     stop: (lane: LaneId) => runs.stop(lane),

@@ -4,13 +4,12 @@ import { showsOutput } from "../extraction/contract/given-output.ts";
 import type { PreparedRun } from "../extraction/prepare.ts";
 import type { Judged } from "../extraction/scoring/measure.ts";
 import type { OpenedPage } from "./opened-pages.ts";
-import type { PageKey, RunId } from "./protocol/figures.ts";
+import type { RunId } from "./protocol/figures.ts";
 import type { RunRequest, RunSummary } from "./protocol/lab-worker.ts";
 
 /** A lane's last run: what its figures and its reasons are drawn from. */
 export interface CachedRun extends PreparedRun, OpenedPage {
   readonly run: RunId;
-  readonly pageKey: PageKey;
   readonly spec: RunSpec;
   readonly request: RunRequest;
   readonly extraction: Extraction;

@@ -22,7 +22,7 @@ interface Ground {
 }
 
 /** The run that a lane is asked for; `onStep` gets how it stands after each step of a long stage. */
-export interface LaneJob extends Pick<CachedRun, "pageKey" | "run" | "spec" | "request"> {
+export interface LaneJob extends Pick<CachedRun, "key" | "run" | "spec" | "request"> {
   readonly lane: LaneId;
   readonly onStep: (summary: SentSummary) => void;
 }
@@ -62,9 +62,9 @@ export class LaneRuns {
   }
 
   /** @throws Error, RangeError, MissingInput, and whatever an extractor throws. */
-  async extract({ lane, pageKey, run, spec, onStep, request }: LaneJob): Promise<SentSummary> {
+  async extract({ lane, key, run, spec, onStep, request }: LaneJob): Promise<SentSummary> {
     const { pages, analyses } = this.#ground;
-    const opened = pages.get(pageKey);
+    const opened = pages.get(key);
     if (opened === undefined) throw new Error("this page is no longer open");
     this.#stopped.delete(lane);
     const { milliseconds: spent, kept, ...prepared } = await analyses.prepare(spec, opened, request);
@@ -76,7 +76,7 @@ export class LaneRuns {
     const summarise = (extraction: Extraction, standing: Standing): SentSummary => {
       const decide = performance.now() - analysedAt - pauses;
       const milliseconds = { ...analysed, decide, kept: [...analysed.kept, ...(stepsBefore > 0 ? ["steps" as const] : [])] };
-      const laneRun = { ...opened, ...prepared, run, pageKey, spec, request, extraction, milliseconds };
+      const laneRun = { ...opened, ...prepared, run, spec, request, extraction, milliseconds };
       this.#runs.set(lane, laneRun);
       return this.#summaryOf(laneRun, standing);
     };
@@ -92,7 +92,7 @@ export class LaneRuns {
     analyses.trim();
     const decidedAt = performance.now();
     // A run is shown without its score where that cannot be had; the question for the score says why.
-    await this.#ground.gold.ready().catch(() => undefined);
+    await this.#ground.gold.of(opened).catch(() => undefined);
     pauses += performance.now() - decidedAt;
     return summarise(decided.extraction, { isPartial: decided.isPartial });
   }
@@ -103,7 +103,7 @@ export class LaneRuns {
   }
 
   forget(page: PageKey): void {
-    for (const [lane, { pageKey }] of this.#runs) if (pageKey === page) this.#runs.delete(lane);
+    for (const [lane, { key }] of this.#runs) if (key === page) this.#runs.delete(lane);
   }
 
   /** Counts the steps that trying other values adds, and gives back the room that they took. */
@@ -117,7 +117,7 @@ export class LaneRuns {
 
   /** The score of a run by the measure that is shown. */
   scoreOf(run: CachedRun): RunScore | undefined {
-    return this.#ground.gold.score(run.pageKey, run.page, extractOf(run));
+    return this.#ground.gold.score(run, extractOf(run));
   }
 
   /** The time that a first stage took, also where it was done for a run before; the least its cache took where that is not known. */
