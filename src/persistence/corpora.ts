@@ -8,7 +8,7 @@ import { newWork, type Corpus, type Work } from "../state/corpus.ts";
 import { KeptDatabase } from "../worker/own/kept-database.ts";
 
 /** A corpus without its files and its results. What is read is nobody's word until it was checked. */
-interface StoredCorpus {
+export interface StoredCorpus {
   readonly id: string;
   readonly savedAt: number;
   /** The time when it was closed: another visit does not open it by itself. */

@@ -3,7 +3,7 @@ import type { StoreApi } from "zustand";
 import { megabyte } from "../../format.ts";
 import { foundFile, withoutEnding } from "../../import/corpus/classified-file.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
-import { corpusOfStored, resultOfStored, storedCorpus, type CorpusStore } from "../../persistence/corpora.ts";
+import { corpusOfStored, resultOfStored, storedCorpus, type CorpusStore, type StoredCorpus } from "../../persistence/corpora.ts";
 import type { Notes } from "../../persistence/notes.ts";
 import { doneOf, type CorpusState, type PageDone, type Work } from "../../state/corpus.ts";
 
@@ -15,7 +15,7 @@ const atATime = 100;
 /**
  * Keeps the corpus that is open with the works on it, and those that were open before: it follows the state. What a work has done is kept
  * under a name of its own from the moment that it is done: to begin one, to close and to open again changes names alone, which is noted and
- * handed over in the task that it is asked in, so that it holds when the page is left in the next. What cannot be kept is said once.
+ * handed over at once, so that it holds when the page is left. What cannot be kept is said once.
  */
 export class CorpusAutosave {
   readonly #state: StoreApi<CorpusState>;
@@ -23,11 +23,6 @@ export class CorpusAutosave {
   readonly #tabNotes: Notes;
   /** The corpora whose files are stored, or are being stored. */
   readonly #filed = new Map<string, "stored" | "storing">();
-  /** The works on corpora that were closed in this task. */
-  readonly #closed = new Map<string, readonly Work[]>();
-  /** The works that were taken away in this task. */
-  readonly #forgotten: (readonly [id: string, work: string])[] = [];
-  #isChanged = false;
 
   constructor(state: StoreApi<CorpusState>, store: CorpusStore, tabNotes: Notes) {
     this.#state = state;
@@ -93,48 +88,38 @@ export class CorpusAutosave {
     return results;
   }
 
-  /** Keeps all that is changed in one task in one go, at its end. */
   #follow({ works, work }: CorpusState, before: CorpusState): void {
     const [corpus, former] = [works[0]?.corpus, before.works[0]?.corpus];
     const gone = before.works.filter(({ id }) => !works.some((other) => other.id === id));
     const isSame = corpus === former && gone.length === 0 && works.length === before.works.length;
     if (isSame && work === before.work) return;
-    if (former !== undefined && former.id === corpus?.id) this.#forgotten.push(...gone.map(({ id }) => [former.id, id] as const));
-    else if (former !== undefined) this.#closed.set(former.id, before.works);
     this.#note();
     if (corpus?.files !== undefined && corpus.files !== former?.files)
       void this.#attempt(this.#storeFiles(corpus.id, corpus.files));
-    if (isSame || this.#isChanged) return;
-    this.#isChanged = true;
-    queueMicrotask(() => {
-      this.#isChanged = false;
-      this.#save();
-    });
+    if (isSame) return;
+    const isOther = former?.id !== corpus?.id;
+    const savedAt = Date.now();
+    const saved = [
+      ...(isOther ? this.#rowOf(before.works, { savedAt, closedAt: savedAt }) : []),
+      ...this.#rowOf(works, { savedAt }),
+    ];
+    const forgotten = isOther ? [] : gone.map((each) => [each.corpus.id, each.id] as const);
+    if (saved.length === 0) return;
+    const kept = this.#store.change({ saved, forgotten, removed: [] });
+    void this.#attempt(kept.then(() => this.#store.trim(corpus?.id ?? "")).then(() => this.#list()));
+  }
+
+  #rowOf(works: readonly Work[], times: Pick<StoredCorpus, "savedAt" | "closedAt">): readonly StoredCorpus[] {
+    const corpus = works[0]?.corpus;
+    if (corpus === undefined) return [];
+    const stored = storedCorpus(corpus, works, this.#filed.get(corpus.id) === "stored");
+    return [{ id: corpus.id, ...times, corpus: stored }];
   }
 
   #note(): void {
     const { works, work } = this.#state.getState();
     const corpus = works[0]?.corpus;
     this.#tabNotes.write("corpus", { id: corpus?.id ?? "", name: corpus?.name ?? "", shown: work });
-  }
-
-  #save(): void {
-    const now = Date.now();
-    const { works } = this.#state.getState();
-    const rowOf = ([first, ...others]: readonly Work[], closed = {}) => {
-      if (first === undefined) return [];
-      const { corpus } = first;
-      const stored = storedCorpus(corpus, [first, ...others], this.#filed.get(corpus.id) === "stored");
-      return [{ id: corpus.id, savedAt: now, ...closed, corpus: stored }];
-    };
-    const open = rowOf(works);
-    this.#closed.delete(open[0]?.id ?? "");
-    const saved = [...[...this.#closed.values()].flatMap((closed) => rowOf(closed, { closedAt: now })), ...open];
-    const forgotten = this.#forgotten.splice(0);
-    this.#closed.clear();
-    if (saved.length === 0) return;
-    const kept = this.#store.change({ saved, forgotten, removed: [] });
-    void this.#attempt(kept.then(() => this.#store.trim(open[0]?.id ?? "")).then(() => this.#list()));
   }
 
   /** Tells which corpora were open before. */
