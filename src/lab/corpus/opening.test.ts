@@ -5,8 +5,7 @@ import { failed, judged, leftOut, scored } from "../../evaluation/results.fixtur
 import { layoutOf } from "../../import/corpus/layout.ts";
 import { readEntry } from "../../import/corpus/read-entry.ts";
 import { workOf } from "../../state/corpus.fixture.ts";
-import { corpusName, corpusFilesOf, withColumns } from "./opening.ts";
-import { tabFiles } from "./tab-files.ts";
+import { corpusName, corpusFilesOf, tabFiles, withColumns } from "./opening.ts";
 
 const file = (name: string, path = "") => Object.defineProperty(new File(["x"], name), "webkitRelativePath", { value: path });
 
@@ -38,7 +37,7 @@ const start = source.indexOf("The ferry");
 
 describe("tabFiles", () => {
   it("makes a corpus of the tabs that have a gold standard, of marks or as a file gave it", async () => {
-    const files = tabFiles([
+    const files = await tabFiles([
       { name: "Ferry.html", source, gold: { marks: [start, start + "The ferry is back.".length], from: "marks" } },
       { name: "unmarked", source },
       { name: "Ferry.html", source: "<p>Another", gold: { marks: [], text: "Another", from: "a.txt" } },

@@ -10,7 +10,7 @@ import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import { matchPages } from "../../import/outputs/match-pages.ts";
 import type { ReadOutputs } from "../../import/outputs/output-files.ts";
 import { labelText, nameOfOutputs } from "../../import/outputs/source-label.ts";
-import { labVersion } from "../../persistence/files.ts";
+import { fileStem, labVersion } from "../../persistence/files.ts";
 import {
   givenCorpus,
   hasPages,
@@ -21,8 +21,9 @@ import {
   type ShownPaper,
   type Work,
 } from "../../state/corpus.ts";
+import { hasContent } from "../../state/gold.ts";
 import { withLane } from "../../state/lane-changes.ts";
-import { newId } from "../../state/open-page.ts";
+import { newId, type OpenPage } from "../../state/open-page.ts";
 import type { Screen } from "../../state/session.ts";
 import type { TallyQuestion, TallyWorker } from "../../worker/protocol/evaluation.ts";
 import { keepSource, keyOfName } from "../../worker/own/own-store.ts";
@@ -136,8 +137,7 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
       decline,
       /** Offers the lab's tabs that have a gold standard as a corpus of their own. */
       offerTabs: async (): Promise<void> => {
-        const { tabFiles } = await fetchCode(() => import("./tab-files.ts"));
-        const tabs = tabFiles(session.getState().lab.pages);
+        const tabs = await tabFiles(session.getState().lab.pages);
         await offer(tabs, { name: "Open tabs", count: tabs.length });
       },
       /** Opens a corpus that was open before, as it was left. */
@@ -189,6 +189,21 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
       },
     },
   };
+}
+
+/** The tabs that have a gold standard as files of a corpus: each page with its gold text beside it, under names of their own. */
+export async function tabFiles(tabs: readonly Pick<OpenPage, "name" | "source" | "gold">[]): Promise<readonly File[]> {
+  const [{ goldOf }, { openPage }] = await fetchCode(() =>
+    Promise.all([import("../../evaluation/evaluate-page.ts"), import("../../extraction/page/open-page.ts")]),
+  );
+  const marked = tabs.filter(({ gold }) => gold !== undefined && hasContent(gold));
+  return marked.flatMap(({ name, source, gold }, at) => {
+    if (gold === undefined) return [];
+    // The number stands behind in brackets: one before would be taken for the name of one of CleanEval's pages.
+    const stem = `${fileStem(name) || "page"} (${at + 1})`;
+    const text = gold.text ?? goldOf({ marks: gold.marks }, openPage(source)).text;
+    return [new File([source], `${stem}.html`), new File([text], `${stem}.txt`)];
+  });
 }
 
 /** Files with the paths at which they were found. */
