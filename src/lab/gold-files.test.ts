@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { goldJson, readGold } from "./gold-file.ts";
+import { goldJson, readGold } from "./gold-files.ts";
 
 const source = "<p>Fog lies at sea</p><p>Rain &amp; wind</p>";
 const page = { name: "Weather", origin: { kind: "file", detail: "news-01.html" }, source } as const;
