@@ -10,7 +10,7 @@ import type { LabClient } from "../worker/client.ts";
 import type { makeAdvisor } from "./advisor.ts";
 import type { Autosave } from "./autosave/autosave.ts";
 import type { LateFollowers } from "./core.ts";
-import type { goldSync } from "./gold-sync.ts";
+import type { goldSync } from "./gold.ts";
 import type { Scheduler } from "./scheduler.ts";
 import type { Undo } from "./undo.ts";
 

@@ -13,7 +13,7 @@ import { outputsHere } from "../worker/own-inputs.ts";
 import { messageOf } from "../format.ts";
 import type { LabCore } from "./core.ts";
 import type { Engine } from "./engine.ts";
-import { goldSettingOf } from "./gold-sync.ts";
+import { goldSettingOf } from "./gold.ts";
 import type { PageLayouts } from "./scheduler.ts";
 
 /** Milliseconds that a chunk of settings is meant to take, so that a stop is heard and the picture grows. */

@@ -5,7 +5,7 @@ import { emptyLab, type Lab } from "../../state/lab.ts";
 import { withLane, withValue } from "../../state/lane-changes.ts";
 import type { Session } from "../../state/session.ts";
 import { asSelection, selectionOf } from "../../extraction/page/selection.ts";
-import { goldSettingOf } from "../gold-sync.ts";
+import { goldSettingOf } from "../gold.ts";
 import { pageOf, runLanes, worstPlace } from "./inspect-pages.ts";
 
 /** A lab with lanes of these algorithms; what is said is noted. */
