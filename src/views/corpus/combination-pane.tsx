@@ -23,8 +23,7 @@ import { NumberTable, TextTable } from "../ui/number-table.tsx";
 import { pictureSheet, PointedPicture, rowWords } from "../ui/picture.tsx";
 import { AskForm, Checkbox, type CorpusFormProps } from "./ask-form.tsx";
 import { algorithmOf } from "./corpus-text.ts";
-import { FigureFrame } from "./exports.tsx";
-import { useWork } from "./work.ts";
+import { FigureFrame, useWork } from "./work.tsx";
 
 const operatorTexts: Readonly<Record<Operator, readonly [name: string, note: string]>> = {
   union: ["Union", "all that any lane keeps"],

@@ -14,8 +14,7 @@ import { NumberTable, type NumberColumn } from "../ui/number-table.tsx";
 import { pickFiles } from "../../persistence/files.ts";
 import { pictureSheet, PointedPicture, rowWords, type Picture } from "../ui/picture.tsx";
 import { differenceWords, measureTitle, valueName } from "./corpus-text.ts";
-import { FigureFrame } from "./exports.tsx";
-import { useTally, useWork } from "./work.ts";
+import { FigureFrame, useTally, useWork } from "./work.tsx";
 
 /** Pages that are listed at the most, and sentences of one. */
 const mostPages = 200;

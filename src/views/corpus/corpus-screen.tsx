@@ -7,10 +7,9 @@ import { firstPaper, firstView, givenCorpus, shownWork, type CorpusDialog, type 
 import { LabDialog } from "../ui/dialog.tsx";
 import { Button } from "../ui/kit.tsx";
 import { lateView, FailureBoundary } from "../ui/late-view.tsx";
+import { MethodChooser, OfferStrip, OpenButtons } from "./ask-form.tsx";
 import { CombinationForm, CombinationPane } from "./combination-pane.tsx";
 import { CorpusBar } from "./corpus-bar.tsx";
-import { MethodChooser } from "./method-chooser.tsx";
-import { OfferStrip, OpenButtons } from "./offer.tsx";
 import { PagesPane } from "./pages-pane.tsx";
 import { RankingPane } from "./ranking-pane.tsx";
 import { ResponsePane, SweepForm } from "./sweep-pane.tsx";

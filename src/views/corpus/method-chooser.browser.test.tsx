@@ -7,7 +7,7 @@ import { workOf } from "../../state/corpus.fixture.ts";
 import { emptyCorpus, type CorpusState } from "../../state/corpus.ts";
 import { runKey } from "../../state/lane.ts";
 import { drawInCorpus } from "./draw-in-corpus.fixture.tsx";
-import { MethodChooser } from "./method-chooser.tsx";
+import { MethodChooser } from "./ask-form.tsx";
 
 const method = (id: string, family: string, more: object = {}) => ({
   id,

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from "react";
 import {
+  confidenceOf,
   isJudged,
   isTrainedOnPage,
   problemOfScore,
@@ -7,26 +8,29 @@ import {
   trainedOnNote,
   trainedOnPageNote,
 } from "../../evaluation/page-result.ts";
+import type { NamedRun } from "../../evaluation/plan.ts";
 import type { Distribution } from "../../evaluation/statistics.ts";
-import { none } from "../../evaluation/table.ts";
+import { none, type Table } from "../../evaluation/table.ts";
 import { counted, scoreText, thousands } from "../../format.ts";
 import {
   confidenceColumn,
+  groupAt,
   groupNames,
   headingAt,
+  numberAt,
   runOfConfidence,
   sureRuns,
   tableRows,
   trainedRuns,
 } from "../../state/corpus-rows.ts";
-import type { Work } from "../../state/corpus.ts";
+import type { SortColumn, TableView, Work } from "../../state/corpus.ts";
 import type { CorpusMeasure } from "../../worker/protocol/evaluation.ts";
 import { Button, Choice } from "../ui/kit.tsx";
+import { fileTable, type NumberColumn } from "../ui/number-table.tsx";
 import { Rows, useRowHeight, type RowColumn } from "../ui/rows.tsx";
 import { Checkbox } from "./ask-form.tsx";
-import { algorithmOf, cellWords, lackOf, runSettings } from "./corpus-text.ts";
-import { expected, heatStyle, pageColumns, runOfColumn, type PageColumn } from "./tables.tsx";
-import { useWork, type WorkView } from "./work.ts";
+import { algorithmOf, cellWords, lackOf, measureTitle, runSettings } from "./corpus-text.ts";
+import { useWork, type WorkView } from "./work.tsx";
 
 /** The pages, a number of each method on each: sorted by any column, and filtered. */
 export function PagesPane() {
@@ -137,6 +141,61 @@ export function CorpusTable() {
       {rows.length === 0 && <p className="no-rows muted">No page matches the filter.</p>}
     </section>
   );
+}
+
+/** A column of the table of pages: the page, its group, a run, or what F1 a run expects of itself. */
+interface PageColumn extends NumberColumn<number> {
+  readonly by: SortColumn;
+  readonly run?: NamedRun;
+  /** Set where all columns are settings of one method, which need not be named each time. */
+  readonly isSetting?: true;
+}
+
+function pageColumns(
+  work: Pick<Work, "plan" | "corpus" | "results">,
+  { groupBy, shown }: Pick<TableView, "groupBy" | "shown">,
+): readonly PageColumn[] {
+  const { corpus, results, plan } = work;
+  const sure = new Set(sureRuns(work));
+  return [
+    { by: "page", name: "page", cell: (page) => corpus.pages[page]?.name },
+    ...(groupBy === undefined
+      ? []
+      : [{ by: "group", name: groupBy, cell: (page: number) => groupAt(work, page, groupBy) } as const]),
+    ...plan.runs.flatMap((run, index): PageColumn[] => {
+      const own = { by: index, name: run.name, run, cell: (page: number) => numberAt(results[page], index, shown) };
+      const confidence = { by: confidenceColumn(index), name: `${run.name}, ${expected}` };
+      return [
+        { ...own, ...(plan.sweep && { isSetting: true }) },
+        ...(sure.has(index) ? [{ ...confidence, cell: (page: number) => confidenceOf(results[page], index) }] : []),
+      ];
+    }),
+  ];
+}
+
+/** The pages as they are filtered and sorted, every one of them, with what they state of themselves. */
+export function pagesTable(work: Work): Table {
+  const { corpus, plan, results, view } = work;
+  const headings = corpus.pages.map((_, page) => headingAt(work, page));
+  const hasHeadings = headings.some(({ title }) => title !== undefined);
+  return fileTable(`${corpus.name}: pages by ${measureTitle(view.shown)}`, tableRows(work, view), [
+    ...pageColumns(work, view),
+    ...trainedRuns(work).map((run): NumberColumn<number> => ({
+      name: `${plan.runs[run]?.name ?? ""}, ${trainedOn}`,
+      cell: (page) => (isTrainedOnPage(results[page], run) ? "yes" : ""),
+    })),
+    ...(hasHeadings ? headingNames.map((name): NumberColumn<number> => ({ name, cell: (page) => headings[page]?.[name] })) : []),
+  ]);
+}
+
+const headingNames = ["title", "author", "published", "host"] as const;
+
+/** The name of what a run expects of itself. */
+const expected = "expected F1";
+
+/** The run that a column is of, its scores or what it expects of itself; undefined where it is none's. */
+function runOfColumn({ by }: Pick<PageColumn, "by">): number | undefined {
+  return typeof by === "number" ? by : runOfConfidence(by);
 }
 
 /** "3 of 40 pages" */
@@ -302,4 +361,9 @@ function wordsIn({ by, cell }: PageColumn, page: number, { results }: Work, show
   if (by !== run || result === undefined) return { text: result === undefined ? "" : none };
   const problem = shown === "kept" || !isJudged(result) ? undefined : problemOfScore(result, run, shown);
   return { text: none, title: problem ?? "Nobody marked the main content of this page" };
+}
+
+/** The shade of a number from 0 to 1, which the style sheet mixes; none without a number. */
+export function heatStyle(share: number | undefined): CSSProperties | undefined {
+  return share === undefined ? undefined : ({ "--share": share } as CSSProperties);
 }

@@ -19,8 +19,8 @@ import { givenCorpus, hasPages, shownWork, type ShownPaper } from "../../state/c
 import { Button, Choice } from "../ui/kit.tsx";
 import { ExportButton } from "../ui/exports.tsx";
 import { NumberTable, type NumberColumn } from "../ui/number-table.tsx";
-import { OpenButtons } from "./offer.tsx";
-import { useAnswer } from "./work.ts";
+import { OpenButtons } from "./ask-form.tsx";
+import { useAnswer } from "./work.tsx";
 
 interface PapersProps {
   readonly shown: ShownPaper;

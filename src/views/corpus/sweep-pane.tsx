@@ -33,17 +33,16 @@ import {
   SweepPicture,
   sweepSheet,
   sweepTable,
+  SweptAxes,
   triedSettings,
 } from "../sweep/sweep-picture.tsx";
 import type { ResultTallies } from "../../worker/protocol/evaluation.ts";
-import { SweptAxes } from "../sweep/swept-axes.tsx";
 import { curvesPicture } from "../ui/curve-picture.ts";
 import { Button, Choice, NumberField } from "../ui/kit.tsx";
 import { pictureSheet, PointedPicture } from "../ui/picture.tsx";
 import { AskForm, type CorpusFormProps } from "./ask-form.tsx";
 import { algorithmOf, pagesWords, spreadNote, valueName } from "./corpus-text.ts";
-import { FigureFrame } from "./exports.tsx";
-import { useTally, useWork } from "./work.ts";
+import { FigureFrame, useTally, useWork } from "./work.tsx";
 
 /** Values of one parameter, and of each of two, where nothing else is asked for. */
 const curveValues = 33;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areFilesMeant, choosePasted } from "./paste.tsx";
+import { areFilesMeant, choosePasted } from "./transfer.tsx";
 
 const page = "<!doctype html>\n<html><body><p>Hello</p></body></html>";
 const colouring = '<pre style="color:#333"><span>&lt;p&gt;</span>Hello<span>&lt;/p&gt;</span></pre>';

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../../lab.css";
 import { drawInLab } from "../../lab/recording-lab-for-tests.tsx";
-import { DropZone, filesIn } from "./drop-zone.tsx";
-import { usePaste } from "./paste.tsx";
+import { DropZone, filesIn, usePaste } from "./transfer.tsx";
 
 declare global {
   interface Window {

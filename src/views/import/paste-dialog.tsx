@@ -1,11 +1,10 @@
 import { useState, type ClipboardEvent } from "react";
 import { useActions } from "../../lab/react.tsx";
 import { keysHere } from "../ui/chords.ts";
-import { LabDialog } from "../ui/dialog.tsx";
+import { LabDialog, type LateDialogProps } from "../ui/dialog.tsx";
 import { Button } from "../ui/kit.tsx";
-import type { LateDialogProps } from "../ui/late.ts";
 import { focusAll } from "../ui/use-copy.tsx";
-import { clipboardTexts, choosePasted } from "./paste.tsx";
+import { clipboardTexts, choosePasted } from "./transfer.tsx";
 
 /** Takes a page from the clipboard, where a menu or a finger asks for it: pasted here it opens at once. */
 export function PasteDialog(dialog: LateDialogProps) {

@@ -9,7 +9,7 @@ import { modelParameterOf, showsSource, sourceOfLane, waitsForOutput } from "../
 import { nothingKept, rescueLabel } from "../../state/run-names.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import { Button } from "../ui/kit.tsx";
-import { CopyReport, faultReport } from "../ui/pane-failure.tsx";
+import { CopyReport, faultReport } from "../ui/late-view.tsx";
 
 interface RunStatusProps {
   readonly laneId: string;

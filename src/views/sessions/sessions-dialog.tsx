@@ -2,9 +2,8 @@ import { useEffect, useState } from "react";
 import { bytesText } from "../../format.ts";
 import { useActions, useLabContext, useSaveStatus } from "../../lab/react.tsx";
 import type { ListedSession } from "../../lab/autosave/keep.ts";
-import { LabDialog } from "../ui/dialog.tsx";
+import { LabDialog, type LateDialogProps } from "../ui/dialog.tsx";
 import { Button } from "../ui/kit.tsx";
-import type { LateDialogProps } from "../ui/late.ts";
 import { savedAtWords, savedWords } from "./saved-text.ts";
 import "./sessions.css";
 

@@ -1,20 +1,22 @@
-import { useEffect, useInsertionEffect } from "react";
+import { useEffect, useInsertionEffect, type ComponentType } from "react";
 import { useStore, type StoreApi } from "zustand";
 // The style sheets follow each other as these do: those of the features refine those of the shell.
 import { Header } from "./header.tsx";
-import { Notices, StatusBar } from "./notices.tsx";
-import { Dialogs } from "./dialogs.tsx";
+import { isUsual, readingText, type Reading } from "../../extraction/page/reading.ts";
+import { counted, thousands } from "../../format.ts";
 import { focusReached } from "../../lab/reach.ts";
 import { late } from "../../lab/late.ts";
 import { Busy, useActions, useLabContext, useLinking, useSession, useSaveStatus } from "../../lab/react.tsx";
-import { playedStep } from "../../state/session.ts";
+import { activePage } from "../../state/lab.ts";
+import type { PageEncoding } from "../../state/open-page.ts";
+import { playedStep, type DialogId, type Notice } from "../../state/session.ts";
 import { shippedStories } from "../../state/shipped-stories.ts";
-import { DropZone } from "../import/drop-zone.tsx";
-import { EmptyState } from "../import/empty-state.tsx";
-import { usePaste } from "../import/paste.tsx";
+import { DropZone, usePaste } from "../import/transfer.tsx";
+import { savedWords } from "../sessions/saved-text.ts";
 import { chordOf, isSingleKey, isInOverlay, isTyping, keysHere } from "../ui/chords.ts";
-import { Button, LoadFailure } from "../ui/kit.tsx";
-import { useLate } from "../ui/late.ts";
+import type { LateDialogProps } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Button, LoadFailure, useLate } from "../ui/kit.tsx";
 import { lateView } from "../ui/late-view.tsx";
 import { Themed } from "../ui/use-theme.ts";
 import { contextOf, isPossible } from "../commands/command.ts";
@@ -91,6 +93,138 @@ function SkipLinks({ panes }: SkipLinksProps) {
   );
 }
 
+const severities: Readonly<Record<Notice["severity"], string>> = { info: "Note", warning: "Warning", error: "Error" };
+
+/** Notices that fit without scrolling. */
+const most = 3;
+
+/** The strip over the status bar: what went otherwise than asked, and what can be done about it. Nothing where all is well. */
+export function Notices() {
+  const lab = useActions();
+  const isCorpus = useStore(useLabContext().screens, ({ shown }) => shown === "corpus");
+  const all = useSession((session) => session.notices);
+  // Advice on the open page is of no use where the page is not shown.
+  const notices = isCorpus ? all.filter(({ id }) => !id.startsWith("page:")) : all;
+  if (notices.length === 0) return undefined;
+  return (
+    <section className="notices no-shrink scroll" aria-label="Notices">
+      <ul className="plain-list">
+        {notices.map(({ id, severity, text, actions }) => (
+          <li key={id} className="notice row wrap border-top" data-severity={severity}>
+            <Icon name={severity} />
+            <span className="notice-text shrink" dir="auto">
+              <span className="visually-hidden">{severities[severity]}: </span>
+              {text}
+            </span>
+            {actions.map(({ label, run }) => (
+              <Button key={label} onClick={run}>
+                {label}
+              </Button>
+            ))}
+            <Button icon="close" name={`Dismiss: ${text}`} tip="Dismiss" onClick={() => lab.dismiss(id)} />
+          </li>
+        ))}
+      </ul>
+      {notices.length > most && (
+        <p className="notices-all toolbar small shaded border-top">
+          {notices.length} notices
+          <Button look="link" onClick={() => notices.forEach(({ id }) => lab.dismiss(id))}>
+            Dismiss all
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The bar at the foot, where something is to be said of how the page was read or of what is kept; nothing where all is as usual. */
+export function StatusBar() {
+  const { keep, openDialog } = useLabContext();
+  const keeping = useSaveStatus();
+  const encoding = useSession(({ lab }) => activePage(lab)?.encoding);
+  const reading = useSession(({ lab }) => lab.reading);
+  const leftOut = useSession(({ pageState }) =>
+    pageState.status === "open" ? pageState.summary.structure.reading.leftOut : undefined,
+  );
+  const failure = useSession(({ pageState }) => (pageState.status === "failed" ? pageState.failure.message : undefined));
+  const doubt = encoding === undefined ? "" : doubtWords(encoding);
+  const isUnsaved = keeping.status === "not saved";
+  if (doubt === "" && isUsual(reading) && !isUnsaved && failure === undefined) return undefined;
+  const showFacts = (): void => openDialog("page-facts");
+  return (
+    <footer className="status-bar toolbar small border-top" aria-label="Status">
+      {failure !== undefined && <span className="failed">The page could not be opened: {failure}</span>}
+      {doubt !== "" && (
+        <Button look="link" icon="warning" onClick={showFacts}>
+          {encoding?.name}
+          {doubt}
+        </Button>
+      )}
+      {!isUsual(reading) && (
+        <Button look="link" onClick={showFacts}>
+          {readingWords(reading, leftOut)}
+        </Button>
+      )}
+      {isUnsaved && (
+        <Button look="link" icon="error" tip="See what you can do" onClick={keep.showTrouble}>
+          {savedWords(keeping)}
+        </Button>
+      )}
+    </footer>
+  );
+}
+
+/** "Reading: 412 hidden characters left out, noscript closed". */
+function readingWords(reading: Reading, leftOut: number | undefined): string {
+  const parts = [
+    ...(reading.hidden.length === 0
+      ? []
+      : [leftOut === undefined ? "hidden text left out" : `${counted(leftOut, "hidden character")} left out`]),
+    ...[readingText({ ...reading, hidden: [] })].filter((part) => part !== ""),
+  ];
+  return `Reading: ${parts.join(", ")}`;
+}
+
+/** ": 41 unreadable, looks like windows-1251"; empty without doubt. */
+function doubtWords({ unreadableCount, suspected }: PageEncoding): string {
+  const doubts = [
+    ...(unreadableCount > 0 ? [`${thousands(unreadableCount)} unreadable`] : []),
+    ...(suspected === undefined ? [] : [`looks like ${suspected}`]),
+  ];
+  return doubts.length > 0 ? `: ${doubts.join(", ")}` : "";
+}
+
+/** The dialogs of the lab as a whole; each is loaded when it is first asked for. */
+const dialogs: Readonly<Partial<Record<DialogId, () => Promise<ComponentType<LateDialogProps>>>>> = {
+  palette: late(async () => (await import("./palette-dialog.tsx")).PaletteDialog),
+  help: late(async () => (await import("./help-dialog.tsx")).HelpDialog),
+  "page-facts": late(async () => (await import("./page-facts.tsx")).PageFactsDialog),
+  sessions: late(async () => (await import("../sessions/sessions-dialog.tsx")).SessionsDialog),
+  paste: late(async () => (await import("../import/paste-dialog.tsx")).PasteDialog),
+};
+
+export function Dialogs() {
+  return Object.entries(dialogs).map(([id, load]) => <LateDialog key={id} id={id} load={load} />);
+}
+
+interface LateDialogOfLabProps {
+  readonly id: string;
+  readonly load: () => Promise<ComponentType<LateDialogProps>>;
+}
+
+function LateDialog({ id, load }: LateDialogOfLabProps) {
+  const { dialogs: opened, closeDialog } = useLabContext();
+  const isOpen = useStore(opened, (dialog) => dialog.id === id);
+  const focused = useStore(opened, (dialog) => dialog.focused);
+  const { part: Loaded, again } = useLate(load, isOpen);
+  return (
+    <>
+      {again !== undefined && <LoadFailure onAgain={again} onClose={closeDialog} />}
+      {Loaded !== undefined && <Loaded isOpen={isOpen} onClose={closeDialog} focused={focused} />}
+    </>
+  );
+}
+
 /** The one place whose changes are spoken. */
 function LiveRegion({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
   const sentence = useStore(announcements, (state) => state.sentence);
@@ -134,6 +268,34 @@ function OwnRequestDialog() {
   if (asking === undefined) return undefined;
   if (again !== undefined) return <LoadFailure onAgain={again} onClose={endAsking} />;
   return OwnDialog === undefined ? <Busy /> : <OwnDialog asking={asking} />;
+}
+
+/** Stands in the lab's place while no page is open. */
+function EmptyState() {
+  const { samples, actions } = useLabContext();
+  return (
+    <main className="empty-state full-height scroll" aria-labelledby="empty-state-title">
+      <h2 id="empty-state-title">Paste HTML, drop a file, or open a sample.</h2>
+      <p className="muted">
+        To study a page from the web, save it with your browser, then drop it here. Nothing is uploaded: pages stay in this
+        browser.
+      </p>
+      <ul className="sample-cards plain-list grid">
+        {samples.map(({ id, title, lesson }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="sample-card column gap full-height shaded border"
+              onClick={() => actions.openSample(id)}
+            >
+              <span className="bold">{title}</span>
+              <span className="sample-lesson muted">{lesson}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
 }
 
 function Workbench() {

@@ -1,19 +1,27 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type WheelEvent } from "react";
 import { flushSync } from "react-dom";
 import { useStore } from "zustand";
+import { extractorFor } from "../../extraction/run.ts";
 import { pageTitle } from "../../import/page-title.ts";
+import { fetchCode } from "../../lab/late.ts";
 import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import type { OpenPage } from "../../state/open-page.ts";
 import type { Screen } from "../../state/session.ts";
-import { ShareMenu } from "../share/share-menu.tsx";
+import { storyEntries } from "../story/story-entries.tsx";
 import { keysHere } from "../ui/chords.ts";
 import { Icon, ProductMark } from "../ui/icon.tsx";
-import { Button, MenuEntries, MenuButton, type MenuEntry } from "../ui/kit.tsx";
+import { Button, MenuEntries, MenuButton, MenuWords, type MenuEntry } from "../ui/kit.tsx";
+import { lateView } from "../ui/late-view.tsx";
 import { roving } from "../ui/roving.ts";
-import { focusAll } from "../ui/use-copy.tsx";
-import { contextOf, type CommandContext } from "../commands/command.ts";
-import { commandLines, sampleLines, storyLines, themeLines } from "./menu-lines.ts";
+import { focusAll, useCopy } from "../ui/use-copy.tsx";
+import { contextOf, entryOf, type CommandContext, type PaletteEntry } from "../commands/command.ts";
+import { commands } from "./commands.ts";
 import "./shell.css";
+
+const ShareItems = lateView("Share", async () => (await import("../share/share-items.tsx")).ShareItems, {
+  waiting: () => <MenuWords>Loading…</MenuWords>,
+  failure: () => <MenuWords>This could not be loaded. Open the menu again, or reload the page.</MenuWords>,
+});
 
 /** The bar at the top: the pages, one of them or many, and a menu each for what comes in, what goes out, and the rest. */
 export function Header() {
@@ -125,6 +133,69 @@ function MoreMenu() {
         ...commandLines(context, "reset-layout", "reset-values"),
       ]}
     />
+  );
+}
+
+/** Commands, by their ids, as lines of a menu. */
+function commandLines(context: CommandContext, ...ids: readonly string[]): readonly PaletteEntry[] {
+  return ids.flatMap((id) => commands.filter((command) => command.id === id).map((command) => entryOf(command, context)));
+}
+
+export function sampleLines({ samples, actions }: CommandContext): readonly PaletteEntry[] {
+  return samples.map(({ id, title, lesson }) => ({
+    id: `sample ${id}`,
+    group: "Samples",
+    title,
+    label: `Open sample: ${title}`,
+    note: lesson,
+    words: [id],
+    run: () => actions.openSample(id),
+  }));
+}
+
+export function storyLines({ actions, library }: CommandContext): readonly PaletteEntry[] {
+  return storyEntries(actions).map(({ title, about, note, ...entry }) => ({
+    ...entry,
+    note: `${extractorFor(library, about[0] ?? "").name}, ${note}`,
+    group: "Stories",
+    title: `▶ ${title}`,
+    label: `Play the story: ${title}`,
+    words: about,
+  }));
+}
+
+const themes = { system: "as the system", light: "light", dark: "dark" } as const;
+
+export function themeLines({ session: { lab }, actions }: CommandContext): readonly PaletteEntry[] {
+  return (["system", "light", "dark"] as const).map((theme) => ({
+    id: `theme ${theme}`,
+    group: "Settings",
+    title: `Theme: ${themes[theme]}`,
+    isOn: theme === lab.theme,
+    words: ["colours", "mode"],
+    run: () => actions.setTheme(theme),
+  }));
+}
+
+/** The ways to give the lab to others, or to another day: links, a file, texts. What it offers is loaded when it is first opened. */
+function ShareMenu() {
+  const { session, linking } = useLabContext();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const { copy, onCloseAutoFocus, outcome } = useCopy(trigger);
+  const link = async (): Promise<string> => {
+    const { homeOf, linkTo } = await fetchCode(() => import("../../persistence/link.ts"));
+    return linkTo(session.getState().lab, linking.getState().pin, homeOf(location)).text;
+  };
+  return (
+    <span className="relative">
+      <MenuButton ref={trigger} data-reach="share" label="Share" words="Share" onCloseAutoFocus={onCloseAutoFocus}>
+        <ShareItems copy={copy} />
+      </MenuButton>
+      <button data-reach="copy-link" type="button" hidden onClick={() => copy(link, "the link")}>
+        Copy link
+      </button>
+      {outcome}
+    </span>
   );
 }
 

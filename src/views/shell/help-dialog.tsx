@@ -1,7 +1,6 @@
 import { Fragment } from "react";
 import { keysHere } from "../ui/chords.ts";
-import { LabDialog } from "../ui/dialog.tsx";
-import type { LateDialogProps } from "../ui/late.ts";
+import { LabDialog, type LateDialogProps } from "../ui/dialog.tsx";
 import { shownKeys } from "../commands/command.ts";
 import { commandGroups, commands } from "./commands.ts";
 

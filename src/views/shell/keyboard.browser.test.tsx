@@ -4,10 +4,9 @@ import "../../lab.css";
 import { drawInLab, type TestLab } from "../../lab/recording-lab-for-tests.tsx";
 import { pageNamed } from "../../state/open-page.fixture.ts";
 import type { Lab } from "../../state/lab.ts";
-import { Pane } from "../ui/pane.tsx";
-import { useKeyboard } from "./app.tsx";
-import { Dialogs } from "./dialogs.tsx";
+import { Dialogs, useKeyboard } from "./app.tsx";
 import { Header } from "./header.tsx";
+import { Pane } from "./panes.tsx";
 
 let host: HTMLElement;
 let lab: TestLab;

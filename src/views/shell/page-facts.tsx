@@ -6,9 +6,8 @@ import { activePage } from "../../state/lab.ts";
 import type { PageEncoding, OpenPage } from "../../state/open-page.ts";
 import { ReadingFields } from "../reading/reading-fields.tsx";
 import { savedWords } from "../sessions/saved-text.ts";
-import { LabDialog } from "../ui/dialog.tsx";
+import { LabDialog, type LateDialogProps } from "../ui/dialog.tsx";
 import { Button, Choice } from "../ui/kit.tsx";
-import type { LateDialogProps } from "../ui/late.ts";
 
 /** The facts of the shown page, how its bytes became text, and how every page is read. */
 export function PageFactsDialog(dialog: LateDialogProps) {

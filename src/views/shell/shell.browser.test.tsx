@@ -2,12 +2,11 @@ import { ErrorBoundary } from "react-error-boundary";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../lab.css";
-import { Dialogs } from "./dialogs.tsx";
+import { Dialogs, Notices, StatusBar } from "./app.tsx";
 import { Header } from "./header.tsx";
 import { drawInLab } from "../../lab/recording-lab-for-tests.tsx";
 import { pageNamed } from "../../state/open-page.fixture.ts";
-import { Notices, StatusBar } from "./notices.tsx";
-import { PaneFailure } from "../ui/pane-failure.tsx";
+import { PaneFailure } from "../ui/late-view.tsx";
 import { chooseFiles } from "../ui/files-for-tests.ts";
 
 const pages = ["news", "wiki", "forum"].map((name) => pageNamed(name));

@@ -12,7 +12,7 @@ import type { Place } from "../../state/linking.ts";
 import { placeAt } from "../../state/place-at.ts";
 import type { TreeMemory } from "../page-tree/tree-pane.tsx";
 import { Button, MenuEntries, MenuButton, type MenuEntry } from "../ui/kit.tsx";
-import { useLate } from "../ui/late.ts";
+import { useLate } from "../ui/kit.tsx";
 import { lateView } from "../ui/late-view.tsx";
 import { useIsDark, useIsNarrow } from "../ui/use-theme.ts";
 import type { SourceProps, SourceView } from "./source-view.ts";

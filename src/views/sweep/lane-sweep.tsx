@@ -6,8 +6,16 @@ import type { Lane } from "../../state/lane.ts";
 import { bestOf, sweptParameters, triedCount, type SweepGrid, type SweepState } from "../../state/sweep.ts";
 import { ExportButton } from "../ui/exports.tsx";
 import { Button } from "../ui/kit.tsx";
-import { SweptAxes } from "./swept-axes.tsx";
-import { isScored, presentValues, settingWords, SweepPicture, sweepSheet, sweepTable, valuesAt } from "./sweep-picture.tsx";
+import {
+  isScored,
+  presentValues,
+  settingWords,
+  SweepPicture,
+  sweepSheet,
+  sweepTable,
+  SweptAxes,
+  valuesAt,
+} from "./sweep-picture.tsx";
 
 /** Of its picture, in CSS pixels. */
 const height = 220;

@@ -9,12 +9,41 @@ import { curvePlaceOf, type Curve } from "../../plots/curve.tsx";
 import type { Sheet } from "../../plots/svg-sheet.ts";
 import type { Lane } from "../../state/lane.ts";
 import { fieldText, valueWithUnit } from "../../state/run-names.ts";
-import { bestOf, type SweepGrid, type SweepPoint } from "../../state/sweep.ts";
+import { bestOf, type SweepChoice, type SweepGrid, type SweepPoint, type sweptParameters } from "../../state/sweep.ts";
 import { curvePicture, useMarkDrag } from "../ui/curve-picture.ts";
 import { cellAfter, type GridCell } from "../ui/grid-keys.ts";
+import { Choice } from "../ui/kit.tsx";
 import { pictureSheet, PointedPicture, type Picture, type ThingWords } from "../ui/picture.tsx";
 import "../figures/panels.css";
 import "./sweep.css";
+
+interface SweptAxesProps extends SweepChoice {
+  /** Of the first axis: "Sweep". */
+  readonly label: string;
+  readonly swept: ReturnType<typeof sweptParameters>;
+  readonly onChoose: (choice: SweepChoice) => void;
+}
+
+/** Asks over which parameter a sweep goes, and against which other. */
+export function SweptAxes({ label, swept, x, y, onChoose }: SweptAxesProps) {
+  const names = swept.map(([id, { label: name }]) => ({ id, label: name }));
+  const choose = (first: string, second = ""): void =>
+    onChoose(second === "" || second === first ? { x: first } : { x: first, y: second });
+  return (
+    <>
+      <Choice label={label} isLabelled value={x} options={names} onChoose={(id) => choose(id, y)} />
+      {names.length > 1 && (
+        <Choice
+          label="against"
+          isLabelled
+          value={y ?? ""}
+          options={[{ id: "", label: "nothing else" }, ...names.filter(({ id }) => id !== x)]}
+          onChoose={(id) => choose(x, id)}
+        />
+      )}
+    </>
+  );
+}
 
 /** A sweep to be shown: of a lane on a page, or of a run on many. */
 interface ShownSweep {

@@ -2,8 +2,15 @@ import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { reached } from "../../lab/reach.ts";
 import { Icon } from "./icon.tsx";
-import type { LateDialogProps } from "./late.ts";
 import "./dialog.css";
+
+/** The props of a dialog that is loaded late. */
+export interface LateDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** What had the focus when the dialog was opened, and gets it back. */
+  readonly focused: Element | null;
+}
 
 interface LabDialogProps extends LateDialogProps {
   readonly title: string;

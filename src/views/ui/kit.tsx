@@ -2,6 +2,8 @@ import { Slot } from "radix-ui";
 import {
   createContext,
   useContext,
+  useEffect,
+  useEffectEvent,
   useId,
   useImperativeHandle,
   useRef,
@@ -15,7 +17,6 @@ import type { LabContextValue } from "../../lab/create-lab.ts";
 import { saving, useLabContext, useSession } from "../../lab/react.tsx";
 import { saveFile } from "../../persistence/files.ts";
 import { Icon, type IconName } from "./icon.tsx";
-import { useLate } from "./late.ts";
 import type { MenuLines } from "./menu.tsx";
 
 export type { EntryGroup, MenuAction, MenuEntry, MenuLines } from "./menu.tsx";
@@ -135,6 +136,29 @@ function labelled(label: string, control: ReactNode) {
       {label} {control}
     </label>
   );
+}
+
+interface Late<Part> {
+  /** What was loaded, once it is there. */
+  readonly part?: Part;
+  /** Tries it again, where it is wanted and could not be had. */
+  readonly again?: (() => void) | undefined;
+}
+
+/** A part of the lab that is loaded when it is first wanted. After a failure it is tried again on request, or when it is wanted again. */
+export function useLate<Part>(load: () => Promise<Part>, isWanted: boolean): Late<Part> {
+  const [state, setState] = useState<Late<Part>>({});
+  const begin = useEffectEvent(load);
+  const isToCome = isWanted && state.part === undefined && state.again === undefined;
+  if (!isWanted && state.again !== undefined) setState({});
+  useEffect(() => {
+    if (!isToCome) return;
+    begin().then(
+      (part) => setState({ part }),
+      () => setState({ again: () => setState({}) }),
+    );
+  }, [isToCome]);
+  return state;
 }
 
 /** The code of menus and cards, loaded with the first of them. */

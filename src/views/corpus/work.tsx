@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from "react";
 import { useCorpus, useCorpusController, type CorpusController } from "../../lab/corpus.ts";
 import { useLabContext, useSession } from "../../lab/react.tsx";
 import { firstPair, shownWork } from "../../state/corpus.ts";
 import type { TallyQuestion, TallyWorker } from "../../worker/protocol/evaluation.ts";
+import { ExportButton, type ExportContent } from "../ui/exports.tsx";
 import { runLetters, runSentence } from "./corpus-text.ts";
 
 export type WorkView = ReturnType<typeof useWork>;
@@ -73,4 +74,23 @@ export function useAnswer<T>(key: string, ask: (controller: CorpusController) =>
     };
   }, [controller, hold, key, tally]);
   return tally !== undefined && answer?.key === key ? answer.given : undefined;
+}
+
+interface FigureFrameProps extends ExportContent {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+/** A figure with its name, and the ways to take it away. */
+export function FigureFrame({ name, children, ...exported }: FigureFrameProps) {
+  const on = useCorpus((state) => state.works[0]?.corpus.name ?? "");
+  return (
+    <figure className="shrink" aria-label={name}>
+      <div className="row">
+        <h3 className="grow">{name}</h3>
+        <ExportButton label={`Export ${name}`} on={on} {...exported} />
+      </div>
+      {children}
+    </figure>
+  );
 }

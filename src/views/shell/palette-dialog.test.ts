@@ -7,7 +7,7 @@ import { withLane } from "../../state/lane-changes.ts";
 import type { Session } from "../../state/session.ts";
 import { commands } from "./commands.ts";
 import type { PaletteEntry } from "../commands/command.ts";
-import { choiceGroup, paletteGroups, settingEntries } from "./palette-entries.ts";
+import { choiceGroup, paletteGroups, settingEntries } from "./palette-dialog.tsx";
 
 const library = libraryOf(extractors);
 const lab = { ...withLane(withLane(withLane(emptyLab, "ccb"), "danag"), "tccb"), focusedLane: "lane-a" };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { tablesText } from "../../evaluation/table.ts";
 import { workOf, judged } from "../../state/corpus.fixture.ts";
 import { firstView } from "../../state/corpus.ts";
-import { pagesTable } from "./tables.tsx";
+import { pagesTable } from "./pages-pane.tsx";
 
 const linesOf = (...of: Parameters<typeof pagesTable>): readonly string[] => tablesText([pagesTable(...of)], "tsv").split("\n");
 
