@@ -1,9 +1,8 @@
 import { extractorFor, type Library } from "../../extraction/run.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
-import { diagramOf, shownBands, type Diagram } from "../figures/bands/diagrams.ts";
-import { lacksPages, measuredIn, type Band } from "../figures/bands/band.ts";
-import { panelsOf, type Panel } from "../figures/panels-of.ts";
+import { diagramOf, shownBands, lacksPages, measuredIn, type Diagram, type Band } from "../figures/bands/band.ts";
+import { panelsOf, type Panel } from "../figures/figure-kind.ts";
 
 /** The parts of a run that its lane shows. */
 export interface LaneContent {

@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent, type PointerEvent } from "react";
 import type { Range } from "../../extraction/page/selection.ts";
 import { thousands } from "../../format.ts";
 import { useActions, useLinking, useSession } from "../../lab/react.tsx";
-import { rangeToPixels } from "../../plots/pixels.ts";
+import { rangeToPixels } from "../../plots/scales.ts";
 import { activePage } from "../../state/lab.ts";
 import { placeWithin } from "../ui/place-within.ts";
 import { useWheel, wheelZoom } from "../ui/use-wheel.ts";
