@@ -18,7 +18,7 @@ import { procedureKind } from "./procedure.tsx";
 import { fileRows, legendOf, pictureSentence, type FileRow, type Things } from "./things.ts";
 import "./panels.css";
 
-export interface PanelsProps {
+interface PanelsProps {
   readonly lane: Lane;
   readonly run: RunSummary;
   /** Those that are open. */
@@ -52,7 +52,7 @@ interface PanelViewProps {
 }
 
 /** A channel's picture; the last one stays while the lane runs anew. */
-export function PanelView({ lane, run, channel }: PanelViewProps) {
+function PanelView({ lane, run, channel }: PanelViewProps) {
   const { value: data } = useQuestion("panel", [lane.id, run.run, channel]);
   if (data === undefined) return <p className="panel-waiting muted small">Working…</p>;
   return <ChannelPicture lane={lane} run={run} data={data} />;
@@ -97,7 +97,7 @@ export function panelText(data: PanelData, things = panelThings(data)): string {
 }
 
 /** What a picture shows, as columns. */
-export function panelThings(data: PanelData): Things {
+function panelThings(data: PanelData): Things {
   return figureKindOf(data.channel).things(data.channel, data);
 }
 

@@ -7,7 +7,7 @@ import { formulaOf, isDefault, laneSizes, maxLanes, type Lane, type LaneLook, ty
 import { sweptParameters } from "../../state/sweep.ts";
 import { textView } from "../../state/view.ts";
 import { thousands } from "../../format.ts";
-import { presetEntries } from "../algorithms/preset-entries.ts";
+import { presetEntries } from "../algorithms/algorithm-menu.tsx";
 import { contextOf, entryOf, type Command, type CommandContext } from "../commands/command.ts";
 import { chosenIds } from "../figures/bands/band.ts";
 import { scalesOf } from "../figures/bands/band-plot.ts";

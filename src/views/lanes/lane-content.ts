@@ -5,7 +5,7 @@ import { diagramOf, shownBands, lacksPages, measuredIn, type Diagram, type Band 
 import { panelsOf, type Panel } from "../figures/figure-kind.ts";
 
 /** The parts of a run that its lane shows. */
-export interface LaneContent {
+interface LaneContent {
   readonly diagram: Diagram;
   /** The pass that is selected, the last where none was. */
   readonly step: number;

@@ -135,7 +135,7 @@ interface UnitNamesProps {
 }
 
 /** The name and the value of each unit on its bar, "p 21.3", where few are in view and there is room. */
-export function UnitNames({ lane, run, units, marks, axis, width, height }: UnitNamesProps) {
+function UnitNames({ lane, run, units, marks, axis, width, height }: UnitNamesProps) {
   const window =
     marks.kind === "bars" ? marks.data.window : marks.kind === "mirror" ? (marks.data.line ?? marks.data.up) : undefined;
   const bars = window && barsIn(window);

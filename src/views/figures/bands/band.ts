@@ -190,7 +190,7 @@ export function bandRequests(band: Band, cuts: readonly WindowCut[], { rows, ste
 }
 
 /** The meaning of a band's paints. A sheet of paper says more: there is nothing to point at. */
-export function bandLegend(band: Band, medium: "screen" | "paper"): readonly LegendItem[] {
+function bandLegend(band: Band, medium: "screen" | "paper"): readonly LegendItem[] {
   if (band.kind === "verdicts") return band.channels.flatMap(classItems);
   if (band.kind === "stack")
     return stackItems(band.channels.map(({ name }) => name)).map((item, part) => ({
@@ -214,7 +214,7 @@ export function bandLegend(band: Band, medium: "screen" | "paper"): readonly Leg
 }
 
 /** A band's part in its figure's sentence. */
-export interface BandText {
+interface BandText {
   /** Behind the number of regions that are kept. */
   readonly above?: string;
   /** A part of its own. */
@@ -224,7 +224,7 @@ export interface BandText {
 }
 
 /** The words on a waveform whose threshold a parameter moves: how many units reach it, and the highest value; undefined for any other band. */
-export function bandText(band: Band): BandText | undefined {
+function bandText(band: Band): BandText | undefined {
   if (band.kind !== "wave") return undefined;
   const { name, units, count, reached, threshold, max, control, isFunction } = band.lead;
   const highest =
@@ -243,7 +243,7 @@ export function bandText(band: Band): BandText | undefined {
 }
 
 /** A number for a figure's sentence: without decimals from 100 on, as it is to be heard. */
-export function spokenNumber(value: number): string {
+function spokenNumber(value: number): string {
   return threeDigits(Math.abs(value) < 100 ? value : Math.round(value));
 }
 
