@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { drawBars, drawMirror, drawStack } from "./bars.ts";
+import { drawBars, drawMirror, drawStack, drawCells, drawStrip, drawVerdicts } from "./marks.ts";
 import { columnsOf, drawn, light, type Probe } from "./canvas.fixture.ts";
 import type { ChartAxes } from "./chart.tsx";
 import { drawSwatch, variant } from "./hatch.ts";
@@ -7,7 +7,6 @@ import { drawHeatMap } from "./heat-map.tsx";
 import { drawMask } from "./mask.ts";
 import type { BarsData, PlotFrame, Paint, StripData, Tone } from "./plot.ts";
 import { drawScatter, type ScatterData } from "./scatter.tsx";
-import { drawCells, drawStrip, drawVerdicts } from "./rows.ts";
 import { drawTiles, type Tile } from "./tiles.tsx";
 
 /** Places of pixels, "x y", under the name of their colour, or under their opacity. */

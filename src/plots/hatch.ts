@@ -1,5 +1,4 @@
-import type { Palette } from "./palette.ts";
-import type { Draw, Paint, Texture, Tone } from "./plot.ts";
+import type { Palette, Draw, Paint, Texture, Tone } from "./plot.ts";
 import { surfaceOf, type Canvas, type FillStyle, type Hatch, type Surface } from "./surface.ts";
 
 const tones: readonly Tone[] = ["kept", "core", "context", "removed", "wrong", "muted", "strong"];

@@ -34,7 +34,7 @@ export interface HeatMapCell {
 }
 
 /** The linked cells and rows of a heat map, and the names of its rows. */
-export interface HeatMapMarks {
+interface HeatMapMarks {
   readonly hover?: HeatMapCell | undefined;
   /** A row that is linked, with a letter beside it. */
   readonly pin?: number | undefined;

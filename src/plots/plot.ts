@@ -1,5 +1,3 @@
-import type { Palette } from "./palette.ts";
-
 /** In CSS pixels. */
 export interface Size {
   readonly width: number;
@@ -142,4 +140,31 @@ export interface YAxisData {
   readonly isOfView?: boolean;
   /** The least and the greatest value of the data beyond the domain, written at its ends. */
   readonly beyond?: { readonly least?: number | undefined; readonly greatest?: number | undefined };
+}
+
+/** The custom properties that canvases need: `wrong` is kept against the gold standard, `context` stands around what is kept, which grew from `core`. */
+const colourNames = [
+  ...(["background", "panel", "border", "controlBorder", "text", "muted", "gold", "focus"] as const),
+  ...(["kept", "removed", "wrong", "context", "core"] as const),
+];
+
+/** The colours of a theme that canvases need. */
+export interface Palette extends Readonly<Record<(typeof colourNames)[number], string>> {
+  /** True where paints of one tone are told apart by textures, and not by lightness alone. */
+  readonly hasTextures: boolean;
+}
+
+/** Reads the theme in force at a host: the custom properties of `lab.css`. */
+export function paletteOf(host: Element): Palette {
+  const style = getComputedStyle(host);
+  return paletteFrom((name) => style.getPropertyValue(name).trim());
+}
+
+/** A palette of what custom properties of `lab.css` stand for. */
+export function paletteFrom(colour: (property: string) => string): Palette {
+  const colours = colourNames.map((name) => [
+    name,
+    colour(`--${name.replace(/[A-Z]/, (capital) => `-${capital.toLowerCase()}`)}`),
+  ]);
+  return { ...(Object.fromEntries(colours) as Omit<Palette, "hasTextures">), hasTextures: colour("--textures") === "1" };
 }

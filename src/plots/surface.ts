@@ -1,5 +1,4 @@
-import { paletteOf, type Palette } from "./palette.ts";
-import type { PlotFrame } from "./plot.ts";
+import { paletteOf, type Palette, type PlotFrame } from "./plot.ts";
 
 export type FillStyle = CanvasRenderingContext2D["fillStyle"];
 

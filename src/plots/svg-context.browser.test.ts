@@ -1,12 +1,10 @@
 import { createElement } from "react";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { drawBars, drawMirror } from "./bars.ts";
+import { drawBars, drawMirror, drawStrip, drawVerdicts } from "./marks.ts";
 import { columnsOf } from "./canvas.fixture.ts";
 import { drawSwatch, variant } from "./hatch.ts";
 import { drawMask } from "./mask.ts";
-import { paletteOf } from "./palette.ts";
-import type { PlotFrame } from "./plot.ts";
-import { drawStrip, drawVerdicts } from "./rows.ts";
+import { paletteOf, type PlotFrame } from "./plot.ts";
 import { drawScatter, scatterMarks } from "./scatter.tsx";
 import type { Canvas } from "./surface.ts";
 import { SvgHatches, SvgContext, svgBoard } from "./svg-context.ts";

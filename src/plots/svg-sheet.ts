@@ -7,8 +7,16 @@ import { labelWidth, xAxis, yAxis, yAxisWidth } from "./axis.tsx";
 import { fittingText } from "./chart.tsx";
 import { drawSwatch } from "./hatch.ts";
 import { overlay } from "./overlay.tsx";
-import { paletteFrom, type Palette } from "./palette.ts";
-import type { AxisData, PlotFrame, OverlayData, Paint, Size, YAxisData } from "./plot.ts";
+import {
+  paletteFrom,
+  type Palette,
+  type AxisData,
+  type PlotFrame,
+  type OverlayData,
+  type Paint,
+  type Size,
+  type YAxisData,
+} from "./plot.ts";
 import plotStyle from "./plots.css?raw";
 import type { Canvas } from "./surface.ts";
 import { SvgHatches, SvgContext, svgBoard } from "./svg-context.ts";

@@ -10,7 +10,7 @@ export interface PrintedColumn {
 }
 
 /** For `tableMarks`: rows with a bar and a number for each column, below a row of names. */
-export interface TableData {
+interface TableData {
   readonly columns: readonly PrintedColumn[];
   readonly rows: readonly {
     readonly label: string;

@@ -1,7 +1,10 @@
 import { Slot } from "radix-ui";
 import { useRef, useState, type ReactElement } from "react";
+import type { MemberSpec } from "../../extraction/contract/extractor.ts";
+import type { Library } from "../../extraction/run.ts";
 import { late } from "../../lab/late.ts";
-import { Card } from "../ui/kit.tsx";
+import { isDefault, presetOf, runOfPreset } from "../../state/lane.ts";
+import { Card, type EntryGroup } from "../ui/kit.tsx";
 import { lateView } from "../ui/late-view.tsx";
 import type { Offer } from "./algorithm-list.tsx";
 import "./method-menu.css";
@@ -48,4 +51,31 @@ export function AlgorithmMenu({ trigger, onClose, ...offer }: AlgorithmMenuProps
       </Card>
     </>
   );
+}
+
+/** The named settings of an algorithm as lines of a menu, whose note says which of them the present ones are; undefined where it has none. */
+export function presetEntries(run: MemberSpec, library: Library, choose: (run: MemberSpec) => void): EntryGroup | undefined {
+  const { extractor } = run;
+  const presets = library.get(extractor)?.presets ?? [];
+  if (presets.length === 0) return undefined;
+  const present = presetOf(run, library);
+  const plain = { extractor, values: {} };
+  // The algorithm's own settings may be one of the presets.
+  const own = presetOf(plain, library) === undefined ? [{ title: "default", isOn: isDefault(run), given: plain }] : [];
+  const named = presets.map((preset) => ({
+    title: `${preset.name}: ${preset.summary}`,
+    isOn: preset === present,
+    given: runOfPreset(extractor, preset, library),
+  }));
+  return {
+    id: "preset",
+    title: "Preset",
+    note: present?.name ?? (isDefault(run) ? "default" : "custom"),
+    entries: [...own, ...named].map(({ title, isOn, given }) => ({
+      id: `preset-${title.split(":")[0]}`,
+      title,
+      isOn,
+      run: () => choose(given),
+    })),
+  };
 }

@@ -1,13 +1,15 @@
 import { useMemo, useState, type ReactNode } from "react";
+import type { OutlineChannel, RankingChannel } from "../../extraction/contract/trace.ts";
 import { threeDigits } from "../../format.ts";
+import { useActions } from "../../lab/react.tsx";
 import { valueDomain } from "../../plots/chart.tsx";
 import { headRows, tableMarks, type PrintedColumn } from "../../plots/table.tsx";
 import type { Lane } from "../../state/lane.ts";
-import { levelsOf, parentsOf, revealing, shownNodes, withOpen, type FoldState } from "../ui/folding.ts";
+import { firstUnfolded, levelsOf, parentsOf, revealing, shownNodes, withOpen, type FoldState } from "../ui/folding.ts";
 import { spoken, useRevealed } from "../ui/picture.tsx";
 import { Rows, type RowColumn } from "../ui/rows.tsx";
 import { Bar } from "./bar.tsx";
-import { mostRows, type PicturePrint } from "./figure-kind.ts";
+import { mostRows, type FigureKind, type FigureProps, type PicturePrint } from "./figure-kind.ts";
 import { NumberLine, PanelFrame, useLinks, type PictureLinks } from "./figure.tsx";
 import type { QuantityNote } from "./quantity-info.tsx";
 import {
@@ -17,6 +19,7 @@ import {
   quantityName,
   thingTone,
   thingWords,
+  verdictColumn,
   type QuantityColumn,
   type Things,
 } from "./things.ts";
@@ -264,4 +267,101 @@ export function printedTable({ things, bars = numbersOf(things).flatMap(barsOf),
     marks: (size) => tableMarks({ columns: bars, rows, rowHeight }, size),
     ...(notes.length > 0 && { note: notes.join(" ") }),
   };
+}
+
+/** Pieces of the page by what a method weighs in them, the best first. */
+export const rankingKind: FigureKind<RankingChannel> = {
+  things: rankedOf,
+  notes: ({ labels: [best] }) => (best === undefined ? [] : [`first ${best}`]),
+  View: RankingView,
+  print: (channel) => printedTable({ things: rankedOf(channel) }),
+};
+
+function rankedOf({ row, labels, columns, values, classes, meanings, starts, ends }: RankingChannel): Things {
+  const verdict = { name: "Verdict", values, classes, meanings };
+  return {
+    name: `${row?.name ?? "block"}s`,
+    count: labels.length,
+    labels,
+    isOrdered: true,
+    starts,
+    ends,
+    columns: [verdict, ...columns],
+  };
+}
+
+/** Pieces of the page, the best first, as a table that is sorted by a press on a column's name. */
+function RankingView({ channel, things, ...props }: FigureProps<RankingChannel>) {
+  const actions = useActions();
+  const { columns, values, classes } = channel;
+  const [sorting, setSorting] = useState<ColumnOrder>();
+  const rows = useMemo(() => sortedRows(channel, sorting), [channel, sorting]);
+  return (
+    <BarTable
+      {...props}
+      channel={channel}
+      things={things}
+      rows={rows}
+      keys="Up and down go through its rows, Enter pins one; a column's name sorts by it."
+      behind={(row) => thingTone(things, row) !== "removed" && <b className="no-shrink end">{classes[values[row]]}</b>}
+      sort={(column) => ({
+        sort: sorting?.column !== column ? "none" : sorting.isRising ? "ascending" : "descending",
+        onSort: () => {
+          const next = sortingAfter(sorting, column);
+          const name = next && columns[next.column]?.name;
+          setSorting(next);
+          actions.announce(next ? `sorted by ${name}, the ${next.isRising ? "smallest" : "largest"} first` : "sorted by rank");
+        },
+      })}
+    />
+  );
+}
+
+/** A column that a table is sorted by, by its place; the largest value first, unless it is rising. */
+interface ColumnOrder {
+  readonly column: number;
+  readonly isRising: boolean;
+}
+
+/** The rows in the order in which they are shown: by rank where they are not sorted. Of equal values the better rank stands first. */
+export function sortedRows(
+  { labels, columns }: Pick<RankingChannel, "labels" | "columns">,
+  sorting: ColumnOrder | undefined,
+): readonly number[] {
+  const rows = labels.map((_, row) => row);
+  const values = sorting && columns[sorting.column]?.values;
+  if (sorting === undefined || values === undefined) return rows;
+  const sign = sorting.isRising ? 1 : -1;
+  return rows.toSorted((one, other) => sign * (values[one] - values[other]) || one - other);
+}
+
+/** The sorting that a press on a column's name leads to: the largest first, then the smallest, then by rank again. */
+export function sortingAfter(sorting: ColumnOrder | undefined, column: number): ColumnOrder | undefined {
+  if (sorting?.column !== column) return { column, isRising: false };
+  return sorting.isRising ? undefined : { column, isRising: true };
+}
+
+/** A tree that is not the page's own. */
+export const outlineKind: FigureKind<OutlineChannel> = {
+  things: nodesOf,
+  View: OutlineView,
+  print: (channel) => printedTable({ things: nodesOf(channel), unfolded: firstUnfolded(channel.parents) }),
+};
+
+function nodesOf({ parents, labels, meanings, columns, starts, ends }: OutlineChannel): Things {
+  const parent = { name: "Parent", unit: "", values: parents.map((above) => above + 1), toldIn: "files" } as const;
+  return {
+    name: "nodes",
+    count: parents.length,
+    labels,
+    starts,
+    ends,
+    columns: [parent, verdictColumn(meanings), ...columns],
+  };
+}
+
+/** A tree that is not the page's own, as a table that unfolds. */
+function OutlineView({ channel, ...props }: FigureProps<OutlineChannel>) {
+  const folds = useFolds(channel.parents, firstUnfolded);
+  return <BarTable {...props} channel={channel} folds={folds} keys="Arrows go through its nodes and fold them, Enter pins." />;
 }

@@ -6,10 +6,9 @@ import { extractorFor, runName, schemaFor, type Library } from "../../extraction
 import { thousands, inSentence } from "../../format.ts";
 import type { LabContextValue } from "../../lab/create-lab.ts";
 import { exportName, fileStem } from "../../persistence/files.ts";
-import { drawMarks } from "../../plots/marks.ts";
+import { drawMarks, rowTop } from "../../plots/marks.ts";
 import { drawMask } from "../../plots/mask.ts";
 import type { AxisData } from "../../plots/plot.ts";
-import { rowTop } from "../../plots/rows.ts";
 import { sheetRoom, type Sheet, type SheetBand } from "../../plots/svg-sheet.ts";
 import { goldSelection } from "../../state/gold.ts";
 import { activePage, type Lab } from "../../state/lab.ts";
@@ -18,14 +17,22 @@ import { membersText, valueWithUnit } from "../../state/run-names.ts";
 import type { SeriesWindow } from "../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import { chosenPrint, mediaTypes, openExport, printedSheet, type ExportedFigure, type Print } from "../ui/export-dialog.tsx";
-import { bandCuts, measuredIn, rowNames, showsPass, unitOf, type Band } from "./bands/band.ts";
+import {
+  bandCuts,
+  measuredIn,
+  rowNames,
+  showsPass,
+  unitOf,
+  diagramOf,
+  figureLegend,
+  shownBands,
+  type Band,
+} from "./bands/band.ts";
 import { heightsOf, plotOf } from "./bands/band-plot.ts";
-import { diagramOf, figureLegend, shownBands } from "./bands/diagrams.ts";
 import { marginBars, marginEdges } from "./bands/margin.tsx";
 import { maskHeight, maskOf, sourceOffsets } from "./bands/mask-view.tsx";
-import { mostRows, unitNames } from "./figure-kind.ts";
-import { figureKindOf, panelLegend, panelRows, panelText } from "./index.ts";
-import { panelsOf, pictureName, type Panel } from "./panels-of.ts";
+import { mostRows, panelsOf, pictureName, unitNames, type Panel } from "./figure-kind.ts";
+import { figureKindOf, panelLegend, panelRows, panelText } from "./panels.tsx";
 
 /** Opens the dialog in which a lane's figure and its pictures are printed, first what the lane shows of them. */
 export function exportLane(

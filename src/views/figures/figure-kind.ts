@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import type { PanelChannel } from "../../extraction/contract/trace.ts";
 import { singleSpaced } from "../../format.ts";
-import type { ChannelRows, PanelData } from "../../worker/protocol/figures.ts";
+import type { ChannelRows, ChannelSummary, PanelData, PanelSummary } from "../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { SheetPart } from "../ui/picture.tsx";
 import type { LegendItem } from "./bands/legend.tsx";
 import type { Things } from "./things.ts";
 
-/** All that the lab knows of a channel with a picture of its own: a file for each, and a line in `index.ts`. */
+/** All that the lab knows of a channel with a picture of its own: its own object, and a line in `panels.tsx`. */
 export interface FigureKind<C extends PanelChannel> {
   /** What it shows, as columns: its words, its rows, its legend and its sentence follow. */
   readonly things: (channel: C, data: PanelData) => Things;
@@ -55,4 +55,22 @@ export function unitNames({ rows }: ChannelRows): readonly string[] {
     const text = singleSpaced(String(name).replaceAll(/<[^>]*>?|&#?\w+;/gu, " "));
     return /[\p{L}\p{N}]/u.test(text) ? text : String(number);
   });
+}
+
+type TreeSummary = Extract<ChannelSummary, { kind: "tree" }>;
+/** A channel with a picture of its own, below the bands: those of panels, and a tree as an icicle. */
+export type Panel = PanelSummary | TreeSummary;
+
+export function panelsOf(channels: readonly ChannelSummary[]): readonly Panel[] {
+  return channels.filter((channel): channel is Panel => !["series", "class", "steps", "scalar"].includes(channel.kind));
+}
+
+/** Short name on the picture's switch and above it. */
+export function pictureName(picture: Panel): string {
+  return picture.kind === "tree" ? "Icicle" : picture.name;
+}
+
+/** Id of the element that holds a picture of a lane. */
+export function pictureId(lane: string, { id }: Panel): string {
+  return `${lane}-picture-${id}`;
 }

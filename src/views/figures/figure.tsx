@@ -120,7 +120,7 @@ export function isSameSpan(one: Range | undefined, other: Range | undefined): bo
 }
 
 /** The places that are linked with other panes, and the ways to link one from a picture of a lane. */
-export interface PlaceLinks {
+interface PlaceLinks {
   readonly hover: Place | undefined;
   readonly pin: Place | undefined;
   readonly point: (range: Range | undefined) => void;

@@ -10,7 +10,7 @@ import { pageNamed } from "../../state/open-page.fixture.ts";
 import { useSession } from "../../lab/react.tsx";
 import "../../lab.css";
 import "../lanes/lanes.css";
-import { panelsOf } from "./panels-of.ts";
+import { panelsOf } from "./figure-kind.ts";
 import { Panels } from "./panels.tsx";
 import { curve, layout, matrix, outline, plane, procedure, ranking } from "./panels.fixture.ts";
 

@@ -6,7 +6,7 @@ import type {
   ProcedureChannel,
   SeriesChannel,
 } from "../../extraction/contract/trace.ts";
-import { panelRows, panelText } from "./index.ts";
+import { panelRows, panelText } from "./panels.tsx";
 import { curve, layout, matrix, outline, plane, procedure, ranking } from "./panels.fixture.ts";
 import { quantityName } from "./things.ts";
 

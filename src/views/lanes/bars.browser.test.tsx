@@ -5,7 +5,7 @@ import "./lanes.css";
 import { useSession } from "../../lab/react.tsx";
 import { runLab } from "../../lab/running-lab-for-tests.tsx";
 import { mouse } from "../ui/mouse-for-tests.ts";
-import { LaneView } from "./lane-view.tsx";
+import { LaneView } from "./lanes-pane.tsx";
 
 const source = `<body><p>${"One long line of the article. ".repeat(5)}</p>\n<p>Short</p>\n<p>${"And another one. ".repeat(9)}</p></body>`;
 

@@ -8,7 +8,7 @@ import { useSession } from "../../lab/react.tsx";
 import { withAllOfSize } from "../../state/lane-changes.ts";
 import { mouse } from "../ui/mouse-for-tests.ts";
 import { runLab } from "../../lab/running-lab-for-tests.tsx";
-import { LaneView } from "./lane-view.tsx";
+import { LaneView } from "./lanes-pane.tsx";
 import "./lanes.css";
 
 /** Steps of a pixel in each direction: of a curve, and of the thresholds of all methods. */

@@ -7,11 +7,11 @@ import { formulaOf, isDefault, laneSizes, maxLanes, type Lane, type LaneLook, ty
 import { sweptParameters } from "../../state/sweep.ts";
 import { textView } from "../../state/view.ts";
 import { thousands } from "../../format.ts";
-import { presetEntries } from "../algorithms/preset-entries.ts";
+import { presetEntries } from "../algorithms/algorithm-menu.tsx";
 import { contextOf, entryOf, type Command, type CommandContext } from "../commands/command.ts";
-import { chosenIds } from "../figures/bands/diagrams.ts";
+import { chosenIds } from "../figures/bands/band.ts";
 import { scalesOf } from "../figures/bands/band-plot.ts";
-import { pictureName } from "../figures/panels-of.ts";
+import { pictureName } from "../figures/figure-kind.ts";
 import type { MenuAction, MenuLines } from "../ui/kit.tsx";
 import { laneContent } from "./lane-content.ts";
 

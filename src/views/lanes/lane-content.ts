@@ -1,12 +1,11 @@
 import { extractorFor, type Library } from "../../extraction/run.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
-import { diagramOf, shownBands, type Diagram } from "../figures/bands/diagrams.ts";
-import { lacksPages, measuredIn, type Band } from "../figures/bands/band.ts";
-import { panelsOf, type Panel } from "../figures/panels-of.ts";
+import { diagramOf, shownBands, lacksPages, measuredIn, type Diagram, type Band } from "../figures/bands/band.ts";
+import { panelsOf, type Panel } from "../figures/figure-kind.ts";
 
 /** The parts of a run that its lane shows. */
-export interface LaneContent {
+interface LaneContent {
   readonly diagram: Diagram;
   /** The pass that is selected, the last where none was. */
   readonly step: number;

@@ -2,16 +2,16 @@ import { useRef, useState } from "react";
 import type { Selection } from "../../extraction/page/selection.ts";
 import { useGold, useLinking, useSession } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
-import { drawCells } from "../../plots/rows.ts";
-import { rangeToPixels } from "../../plots/pixels.ts";
+import { drawCells } from "../../plots/marks.ts";
+import { rangeToPixels } from "../../plots/scales.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { StepsSummary } from "../figures/bands/band.ts";
-import { cellsHeight, SourceCells, wideLetter } from "./source-cells.tsx";
 import type { FigurePasses } from "./use-figure-windows.ts";
 import { CanvasPlot } from "../ui/use-plot.tsx";
 import { useWheel, wheelZoom } from "../ui/use-wheel.ts";
+import { cellsHeight, SourceCells, wideLetter } from "./axis-row.tsx";
 
 /** Heights in CSS pixels: of the lines that lead to it, of a pass, of one of two, and of its name. */
 const leadHeight = 9;

@@ -6,7 +6,7 @@ import type { LaneResult } from "../../state/session.ts";
 import { useSession } from "../../lab/react.tsx";
 import { runLab } from "../../lab/running-lab-for-tests.tsx";
 import { OverviewRows } from "../overview/page-rows.tsx";
-import { LaneView } from "./lane-view.tsx";
+import { LaneView } from "./lanes-pane.tsx";
 
 const patience = { timeout: 10_000 };
 let host: HTMLElement;

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from "react";
 import { has, type Range, type Selection } from "../../extraction/page/selection.ts";
 import { useActions, useQueries, useSession } from "../../lab/react.tsx";
-import { rangeToPixels } from "../../plots/pixels.ts";
+import { rangeToPixels } from "../../plots/scales.ts";
 import type { OverlayData, Span } from "../../plots/plot.ts";
 import type { Axis, UnitAddress, UnitReading } from "../../worker/protocol/figures.ts";
 import type { Passage } from "../../worker/protocol/questions.ts";

@@ -16,9 +16,8 @@ import {
 import { counted, shareText } from "../../format.ts";
 import { useActions, useLabContext, useRun, useSession } from "../../lab/react.tsx";
 import { withOwnMembers, type Lane } from "../../state/lane.ts";
-import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
+import { AlgorithmMenu, presetEntries } from "../algorithms/algorithm-menu.tsx";
 import type { MethodEntry } from "../algorithms/algorithm-list.tsx";
-import { presetEntries } from "../algorithms/preset-entries.ts";
 import { ParameterControl } from "../parameters/parameter-control.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Button, MenuEntries, MenuButton } from "../ui/kit.tsx";

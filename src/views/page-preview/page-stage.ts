@@ -6,8 +6,7 @@ import { perFrame } from "../ui/per-frame.ts";
 import { PageFrame, type PageBox, type DrawOptions, type PagePoint } from "../../page-frame/page-frame.ts";
 import { noMarks, runAt, type PageFold, type PageMarks } from "../../page-frame/page-marks.ts";
 import { BlockBoxes, boxElement, onScreen } from "./block-boxes.ts";
-import { PageSelection } from "./page-selection.ts";
-import { textBlocks, elementAround, sourceSpan, previewUnits, previewWord } from "./page-places.ts";
+import { elementAround, PageSelection, previewUnits, previewWord, sourceSpan, textBlocks } from "./page-places.ts";
 import type { ShownBlocks } from "./shown-blocks.tsx";
 
 /** Pages are laid out for a screen at least this wide, in pixels. */

@@ -35,7 +35,7 @@ export function blockChannels(channels: readonly ChannelSummary[]): BlockChannel
 }
 
 /** A kind of blocks on the page: how they are painted, and what is said of them. */
-export interface BlockKind {
+interface BlockKind {
   readonly paint: Paint;
   readonly isKept: boolean;
   readonly label: string;

@@ -2,18 +2,18 @@ import { describe, expect, it } from "vitest";
 import { openPage } from "../../extraction/page/open-page.ts";
 import type { PageTree } from "../../worker/protocol/questions.ts";
 import { pageTree } from "../../worker/page-tree.ts";
-import { elementName } from "./element.ts";
 import {
   allFolded,
   carriedOver,
   firstOutline,
   othersFolded,
-  revealed,
   outlineRows,
+  revealed,
   siblingsUnfolded,
   unfolded,
+  elementName,
   type TreeOutline,
-} from "./outline.ts";
+} from "./tree.ts";
 
 const page =
   "<html><head><title>t</title></head><body><nav><a>1</a><a>2</a></nav><main><p>x<b>y</b></p><p>z<i>w</i></p></main></body>";

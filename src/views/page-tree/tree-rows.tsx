@@ -8,26 +8,29 @@ import type { PageTree } from "../../worker/protocol/questions.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Rows } from "../ui/rows.tsx";
 import {
+  attributeLabel,
   densityOf,
   densitySentence,
   densityShare,
   densityWords,
-  treeElementAt,
+  elementName,
   glyphs,
   greatestDensity,
   isOpenable,
+  keptShareText,
   keptState,
   keptUnits,
-  keptShareText,
-  attributeLabel,
-  elementName,
+  outlineRows,
+  siblingsUnfolded,
   snippetOf,
   spokenRow,
   tagSentence,
   textUnits,
+  treeElementAt,
+  unfolded,
   type KeptState,
-} from "./element.ts";
-import { outlineRows, siblingsUnfolded, unfolded, type TreeOutline } from "./outline.ts";
+  type TreeOutline,
+} from "./tree.ts";
 
 /** Elements as places of the source, and back. */
 export function useLinkedElements(tree: PageTree) {

@@ -1,6 +1,6 @@
 import { snap, type NumberParameter } from "../../extraction/contract/parameters.ts";
 
-export type FieldReading = { readonly value: number } | { readonly message: string };
+type FieldReading = { readonly value: number } | { readonly message: string };
 
 const number = /^([+-]?(?:\d+\.?\d*|\.\d+))\s*(.*)$/;
 

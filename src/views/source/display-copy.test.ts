@@ -2,8 +2,16 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Range } from "../../extraction/page/selection.ts";
 import type { Edit } from "../../lab/pending-edit.ts";
-import { breaksOf, DisplayCopy, movedBy, pairsNear, shownOf, type SourceChange } from "./display-copy.ts";
-import { EditHistory, type SourceChanges } from "./edit-history.ts";
+import {
+  breaksOf,
+  DisplayCopy,
+  EditHistory,
+  movedBy,
+  pairsNear,
+  shownOf,
+  type SourceChange,
+  type SourceChanges,
+} from "./display-copy.ts";
 
 /** Sources with short and long lines, indentation, tags with attributes, surrogate pairs and lone surrogates. */
 const sources = fc

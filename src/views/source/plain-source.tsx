@@ -117,7 +117,7 @@ function placeAtPointer({ clientX, clientY }: MouseEvent) {
 }
 
 /** The lines of a source's display copy. */
-export interface SourceLines {
+interface SourceLines {
   readonly copy: DisplayCopy;
   readonly text: string;
   /** Offset in the copy at which each begins, ascending. */
@@ -148,7 +148,7 @@ export function lineRange({ copy, text, starts }: SourceLines, line: number): Ra
 }
 
 /** A stretch of a line that is drawn alike. */
-export interface LinePiece extends Range {
+interface LinePiece extends Range {
   readonly isKept: boolean;
   readonly isGold: boolean;
   readonly isPinned: boolean;

@@ -1,7 +1,6 @@
 import { emptySelection, type Range, type Selection } from "../../extraction/page/selection.ts";
 import type { Edit } from "../../lab/pending-edit.ts";
-import { DisplayCopy, longestRead, movedBy, pairsNear, shownOf } from "./display-copy.ts";
-import { EditHistory, type SourceChanges } from "./edit-history.ts";
+import { DisplayCopy, EditHistory, longestRead, movedBy, pairsNear, shownOf, type SourceChanges } from "./display-copy.ts";
 import { lineHeight, monaco, sourceOptions, themeName } from "./monaco.ts";
 import { perFrame } from "../ui/per-frame.ts";
 import { isRightToLeftLine } from "../ui/strong-direction.ts";

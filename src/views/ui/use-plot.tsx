@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
-import { paletteOf, type Palette } from "../../plots/palette.ts";
-import type { Draw } from "../../plots/plot.ts";
+import { paletteOf, type Palette, type Draw } from "../../plots/plot.ts";
 import { isSameData } from "../../plots/same-data.ts";
 import { useHasTextures, useIsDark } from "./use-theme.ts";
 

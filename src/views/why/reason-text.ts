@@ -72,7 +72,7 @@ function shortened(text: string, length: number): string {
 type Verdict = Explanation["verdict"] | "part";
 
 /** The verdict of a lane on a passage, and the share of it that is kept. */
-export interface PassageVerdict {
+interface PassageVerdict {
   readonly fate: Verdict;
   readonly share: number;
 }

@@ -3,8 +3,7 @@ import { columnsOf } from "../../../plots/canvas.fixture.ts";
 import type { SeriesWindow } from "../../../worker/protocol/figures.ts";
 import { bandsFrom, rowsWithin, type ClassSummary, type Mirror, type SeriesSummary, type Stack } from "./band.ts";
 import type { BandScale } from "../../../state/lane.ts";
-import { carriedOn, seriesDomain, extentIn, heightsOfRows, plotOf, rowHeightIn, scaleOf } from "./band-plot.ts";
-import { filledHeights } from "./diagrams.ts";
+import { carriedOn, seriesDomain, extentIn, heightsOfRows, plotOf, rowHeightIn, scaleOf, filledHeights } from "./band-plot.ts";
 import { bandData, series, windowOf } from "./windows.fixture.ts";
 
 const control = { parameter: "threshold", factor: 1 };

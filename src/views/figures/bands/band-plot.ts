@@ -1,7 +1,6 @@
-import { farthest } from "../../../plots/bars.ts";
-import type { Marks } from "../../../plots/marks.ts";
+import { sum } from "d3-array";
+import { farthest, rowTop, type Marks } from "../../../plots/marks.ts";
 import type { PixelColumns, OverlayData, ScaleKind, YAxisData } from "../../../plots/plot.ts";
-import { rowTop } from "../../../plots/rows.ts";
 import { isHalfLost, isLogBetter, niceLimit, yScale } from "../../../plots/scales.ts";
 import type { BandScale } from "../../../state/lane.ts";
 import type { SeriesWindow } from "../../../worker/protocol/figures.ts";
@@ -56,6 +55,13 @@ export function heightsOfRows(count: number): Heights {
 /** The height of each of so many rows, in whole CSS pixels, where they have a height in all. */
 export function rowHeightIn(height: number, count: number): number {
   return Math.max(Math.floor((height + rowGap) / Math.max(count, 1)) - rowGap, 1);
+}
+
+/** The heights of bands that fill a room, in whole CSS pixels: each its least, and its share of the rest up to its greatest. */
+export function filledHeights(bands: readonly Heights[], room: number): readonly number[] {
+  const [least, most] = [sum(bands, (band) => band.least), sum(bands, (band) => band.most)];
+  const share = most > least ? Math.max((room - least) / (most - least), 0) : 0;
+  return bands.map((band) => Math.floor(band.least + share * (band.most - band.least)));
 }
 
 /** The data of a band. */
@@ -255,7 +261,7 @@ function stackPlot({ channels, paints, lead }: Stack, { windows, height, scale }
     window === undefined ? [] : [channels[part]?.isFunction === true ? carriedOn(window) : window],
   );
   const wholes = (sign: 1 | -1) =>
-    windows[0]?.max.map((_, column) => parts.reduce((sum, part) => sum + Math.max(sign * farthest(part, column), 0), 0)) ?? [];
+    windows[0]?.max.map((_, column) => sum(parts, (part) => Math.max(sign * farthest(part, column), 0))) ?? [];
   // A running sum is largest at its end, which may have few columns, so none are cut.
   const share = scale === "view" || lead.isFunction === true ? 1 : undefined;
   const limit = niceLimit([wholes(1)], share);

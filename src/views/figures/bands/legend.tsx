@@ -1,7 +1,7 @@
 import type { ClassChannel } from "../../../extraction/contract/trace.ts";
 import { drawSwatch, variant } from "../../../plots/hatch.ts";
 import type { Paint } from "../../../plots/plot.ts";
-import { stackPaint } from "../../../plots/bars.ts";
+import { stackPaint } from "../../../plots/marks.ts";
 import { CanvasPlot } from "../../ui/use-plot.tsx";
 import "./legend.css";
 

@@ -5,24 +5,24 @@ import type { Page } from "../../extraction/page/page.ts";
 import { has, selectionOf, type Selection } from "../../extraction/page/selection.ts";
 import { selectWords, wordsOf } from "../../extraction/page/words.ts";
 import { pageTree } from "../../worker/page-tree.ts";
+import { errorWords } from "./tree-pane.tsx";
 import {
   densityOf,
   densitySentence,
   densityShare,
   densityWords,
-  treeElementAt,
-  greatestDensity,
-  keptState,
-  keptUnits,
-  keptShareText,
-  matchBeside,
   elementMatches,
   elementName,
+  greatestDensity,
+  keptShareText,
+  keptState,
+  keptUnits,
+  matchBeside,
   spokenRow,
   tagSentence,
   textUnits,
-} from "./element.ts";
-import { errorWords } from "./parse-errors.tsx";
+  treeElementAt,
+} from "./tree.ts";
 
 const tree = pageTree(
   openPage('<body><div id=main class="wide article"><p>one two <b>x</b></p></div><table><tr><td>3</table><script>4</script>'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ranking } from "./panels.fixture.ts";
-import { sortedRows, sortingAfter } from "./ranking.tsx";
+import { sortedRows, sortingAfter } from "./bar-table.tsx";
 
 describe("sortedRows", () => {
   it("keeps the rank, or sorts by a column in which the better rank stands first of equals", () => {

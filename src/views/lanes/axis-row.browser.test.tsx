@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { drawInLab } from "../../lab/recording-lab-for-tests.tsx";
 import { pageNamed } from "../../state/open-page.fixture.ts";
-import { SourceCells } from "./source-cells.tsx";
+import { SourceCells } from "./axis-row.tsx";
 import "../../lab.css";
 
 it.each([

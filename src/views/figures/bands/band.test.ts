@@ -5,8 +5,7 @@ import { openPage } from "../../../extraction/page/open-page.ts";
 import { runSpec, libraryOf } from "../../../extraction/run.ts";
 import type { ChannelSummary } from "../../../worker/protocol/figures.ts";
 import { channelSummary } from "../../../worker/summaries.ts";
-import { diagramOf, figureSentence } from "./diagrams.ts";
-import { type SeriesSummary, type Wave } from "./band.ts";
+import { diagramOf, figureSentence, type SeriesSummary, type Wave } from "./band.ts";
 import { series } from "./windows.fixture.ts";
 
 const library = libraryOf(extractors);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { gapsAfter, paleOpacity } from "./bars.ts";
+import { gapsAfter, paleOpacity } from "./marks.ts";
 
 describe("gapsAfter", () => {
   it("parts units of four columns or more from the next", () => {
