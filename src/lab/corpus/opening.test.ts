@@ -37,7 +37,7 @@ const start = source.indexOf("The ferry");
 
 describe("tabFiles", () => {
   it("makes a corpus of the tabs that have a gold standard, of marks or as a file gave it", async () => {
-    const files = await tabFiles([
+    const files = tabFiles([
       { name: "Ferry.html", source, gold: { marks: [start, start + "The ferry is back.".length], from: "marks" } },
       { name: "unmarked", source },
       { name: "Ferry.html", source: "<p>Another", gold: { marks: [], text: "Another", from: "a.txt" } },

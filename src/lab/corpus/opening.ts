@@ -3,8 +3,10 @@ import { paperRuns } from "../../evaluation/papers/paper-runs.ts";
 import { comparison, type PaperComparison } from "../../evaluation/papers/paper-table.ts";
 import { paperFor } from "../../evaluation/papers/papers.ts";
 import type { NamedRun, Plan } from "../../evaluation/plan.ts";
+import { goldOf } from "../../evaluation/evaluate-page.ts";
 import { resultsFormat, resultsVersion, type ResultsHead } from "../../evaluation/results.ts";
 import { runOfSource, type GivenOutput } from "../../extraction/contract/given-output.ts";
+import { openPage } from "../../extraction/page/open-page.ts";
 import { counted, messageOf, thousands } from "../../format.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import { matchPages } from "../../import/outputs/match-pages.ts";
@@ -29,7 +31,6 @@ import type { TallyQuestion, TallyWorker } from "../../worker/protocol/evaluatio
 import { keepSource, keyOfName } from "../../worker/own/own-store.ts";
 import type { LabCore } from "../core.ts";
 import { noneFoundWords, type FoundIn } from "../found-files.ts";
-import { fetchCode } from "../late.ts";
 import { sampleFiles, samplesName } from "../load.ts";
 import type { CorpusCore } from "./core.ts";
 import type { CorpusWorks } from "./works.ts";
@@ -137,7 +138,7 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
       decline,
       /** Offers the lab's tabs that have a gold standard as a corpus of their own. */
       offerTabs: async (): Promise<void> => {
-        const tabs = await tabFiles(session.getState().lab.pages);
+        const tabs = tabFiles(session.getState().lab.pages);
         await offer(tabs, { name: "Open tabs", count: tabs.length });
       },
       /** Opens a corpus that was open before, as it was left. */
@@ -192,10 +193,7 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
 }
 
 /** The tabs that have a gold standard as files of a corpus: each page with its gold text beside it, under names of their own. */
-export async function tabFiles(tabs: readonly Pick<OpenPage, "name" | "source" | "gold">[]): Promise<readonly File[]> {
-  const [{ goldOf }, { openPage }] = await fetchCode(() =>
-    Promise.all([import("../../evaluation/evaluate-page.ts"), import("../../extraction/page/open-page.ts")]),
-  );
+export function tabFiles(tabs: readonly Pick<OpenPage, "name" | "source" | "gold">[]): readonly File[] {
   const marked = tabs.filter(({ gold }) => gold !== undefined && hasContent(gold));
   return marked.flatMap(({ name, source, gold }, at) => {
     if (gold === undefined) return [];
