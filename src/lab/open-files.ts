@@ -188,25 +188,17 @@ export class FileOpener {
     const say = (severity: OpeningNotice["severity"], text: string): void =>
       this.#say(subject, { id: "found", severity, text, actions: [] });
     if (found.pageCount === 0) say("error", noneFoundWords(found));
-    else if (found.pageCount > this.#room()) this.#ask(subject, { ...found, open });
-    else {
+    else if (found.pageCount > this.#room()) {
+      const { text, answer, first } = askWords(found, this.#opening.openCount(), this.#most);
+      const actions = [
+        { label: answer, action: { kind: "open first" } },
+        { label: "Cancel", action: { kind: "cancel" } },
+      ] as const;
+      this.#say(subject, { id: "ask-many", severity: "warning", text, actions }, { "open first": () => open(first) });
+    } else {
       await open(found.pageCount);
       if (found.count > found.pageCount) say("info", `${foundWords(found)}. The HTML was opened.`);
     }
-  }
-
-  #ask(subject: string, { open, ...found }: FoundPages): void {
-    const { text, answer, first } = askWords(found, this.#opening.openCount(), this.#most);
-    const notice: OpeningNotice = {
-      id: "ask-many",
-      severity: "warning",
-      text,
-      actions: [
-        { label: answer, action: { kind: "open first" } },
-        { label: "Cancel", action: { kind: "cancel" } },
-      ],
-    };
-    this.#say(subject, notice, { "open first": () => open(first) });
   }
 
   #refuse(file: string, error: unknown): void {
