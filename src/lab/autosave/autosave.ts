@@ -7,7 +7,6 @@ import { isStoredAlike, packedSession, openedSession, type OpenedSession } from 
 import { NoStore, type SessionStore } from "../../persistence/sessions.ts";
 import { claim, claimedSessions, type Claim } from "../../persistence/tab-lock.ts";
 import type { Lab } from "../../state/lab.ts";
-import type { Linking } from "../../state/linking.ts";
 import { newId } from "../../state/open-page.ts";
 import { withSource } from "../../state/page-changes.ts";
 import type { LabCore } from "../core.ts";
@@ -31,12 +30,8 @@ export type SaveStatus =
   | { readonly status: "saved"; readonly at: number }
   | { readonly status: "not saved"; readonly trouble: SaveProblem };
 
-/** The state of a lab that is saved; `edits` is another with each edit that was typed and is not yet the lab's. */
-interface SavedState {
-  readonly lab: Lab;
-  readonly pin: Linking["pin"];
-  readonly edits: string;
-}
+/** The state that is saved: a lab, with the edits that were typed and are not yet its own, and what is pinned. */
+type SavedState = Pick<OpenedSession, "lab" | "pin">;
 
 /** The session that this tab writes to: it was made here, or its lock is ours. */
 interface OwnSession {
@@ -125,7 +120,7 @@ export class Autosave {
       claim: from?.claim === undefined ? claim(lab.session) : Promise.resolve(from.claim),
       isStored: from?.claim !== undefined,
       // A state that is as it was stored is not stored again, nor a copy of it.
-      handed: from && { ...from, edits: "" },
+      handed: from,
       underWay: 0,
       savedAt: from?.savedAt ?? 0,
       changedAt: undefined,
@@ -165,12 +160,15 @@ export class Autosave {
   }
 
   #held(lab: Lab): SavedState {
+    const { pin } = this.#lab.linking.getState();
     const { pending } = this.#lab.editing;
-    return { lab, pin: this.#lab.linking.getState().pin, edits: pending === undefined ? "" : `${pending.page} ${pending.count}` };
+    const page = lab.pages.find(({ id }) => id === pending?.page);
+    if (pending === undefined || page === undefined) return { lab, pin };
+    return { lab: withSource(lab, page.id, { source: pending.source, key: `${page.key}+${pending.count}` }), pin };
   }
 
-  #isHanded({ handed }: OwnSession, { lab, pin, edits }: SavedState): boolean {
-    return handed !== undefined && isStoredAlike(handed.lab, lab) && handed.pin === pin && handed.edits === edits;
+  #isHanded({ handed }: OwnSession, { lab, pin }: SavedState): boolean {
+    return handed !== undefined && isStoredAlike(handed.lab, lab) && handed.pin === pin;
   }
 
   /** Shows that all is saved where the store was handed all and has answered. */
@@ -184,7 +182,7 @@ export class Autosave {
     own.underWay++;
     try {
       // The store is asked at once: the page may be about to go.
-      await this.#store.save(packedSession(this.#whole(held.lab), held.pin, savedAt)).finally(() => own.underWay--);
+      await this.#store.save(packedSession(held.lab, held.pin, savedAt)).finally(() => own.underWay--);
       own.savedAt = savedAt;
       if (!own.isStored) {
         own.isStored = true;
@@ -207,14 +205,6 @@ export class Autosave {
 
   #show(keeping: SaveStatus): void {
     if (JSON.stringify(this.state.getState()) !== JSON.stringify(keeping)) this.state.setState(keeping, true);
-  }
-
-  /** A lab with what was typed and is not yet run. */
-  #whole(lab: Lab): Lab {
-    const { pending } = this.#lab.editing;
-    const page = lab.pages.find(({ id }) => id === pending?.page);
-    if (pending === undefined || page === undefined) return lab;
-    return withSource(lab, page.id, { source: pending.source, key: `${page.key}+${pending.count}` });
   }
 }
 
