@@ -91,10 +91,10 @@ export function laneActions(
 
 /** The actions on the sweeps of lanes; what runs them is loaded with the first. */
 export function sweepActions(lab: LabCore, layouts: PageLayouts) {
-  const { sweeps, followers, attempt } = lab;
+  const { sweeps, attempt } = lab;
   const sweeper = late(async () => {
     const [{ makeSweeper }, engine] = await Promise.all([import("./sweeper.ts"), lab.engine()]);
-    return (followers.sweeper = makeSweeper(lab, engine, layouts));
+    return makeSweeper(lab, engine, layouts);
   });
   const tell = (what: (sweeper: Sweeper) => void): void => attempt(async () => what(await sweeper()));
   return {
