@@ -178,7 +178,7 @@ export interface ListedSession extends SessionSummary {
 }
 
 /** The list of stored sessions: what it holds, and the ways from one to another. */
-export function sessionList(
+function sessionList(
   { session, linking, editing, library, change, during, attempt, say, notify, dismiss }: LabCore,
   store: SessionStore,
   keeper: Autosave,
