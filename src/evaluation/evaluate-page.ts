@@ -22,8 +22,7 @@ import type { LostRuns } from "./retry-without-failed.ts";
 import type { DoneRun, FailedRun, JudgedPage, PageHeading, RunOutcome } from "./page-result.ts";
 import type { GoldSource, PageTask } from "../import/corpus/read-entry.ts";
 import { hostOf } from "../import/host-of.ts";
-import { besidesOf } from "../import/corpus/gold-besides.ts";
-import { hasStandard } from "../import/corpus/standard.ts";
+import { besidesOf, hasStandard } from "../import/corpus/gold-besides.ts";
 import type { NamedRun, Plan } from "./plan.ts";
 import { isTrainedOn } from "./learned-model.ts";
 

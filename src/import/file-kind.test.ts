@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { fromHex } from "./decode.fixture.ts";
-import { binaryNotice, fileKindOf } from "./file-kind.ts";
+import { fileKindOf } from "./file-kind.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const sentenceOf = (head: Uint8Array, name: string) => {
@@ -95,16 +95,5 @@ describe("kindOf", () => {
     ["x.__proto__", fromHex("50 4b 03 04 14 00"), "zip: x.__proto__ is a zip archive, not HTML."],
   ])("sends %s to its reader", (name, head, sentence) => {
     expect(sentenceOf(head, name)).toBe(sentence);
-  });
-});
-
-describe("binaryNotice", () => {
-  it("lets the user open the file all the same", () => {
-    expect(binaryNotice("photo.png is an image, not HTML.")).toEqual({
-      id: "not-html",
-      severity: "error",
-      text: "photo.png is an image, not HTML.",
-      actions: [{ label: "Open as text anyway", action: { kind: "open as text" } }],
-    });
   });
 });

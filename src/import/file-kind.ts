@@ -1,5 +1,4 @@
 import { hasAt, utf16Pattern } from "../extraction/encoding/byte-patterns.ts";
-import type { OpeningNotice } from "./notice.ts";
 
 /** The kind of a file, from its first bytes and its name. All but text comes with a sentence that says so. */
 export type FileKind =
@@ -20,16 +19,6 @@ export function fileKindOf(bytes: Uint8Array, name: string): FileKind {
   if (found === undefined) return { kind: "text" };
   const { kind = "binary", description } = found;
   return { kind, sentence: `${name === "" ? "This file" : name} is ${description}, not HTML.` };
-}
-
-/** The notice about a file that is not opened for what it is. */
-export function binaryNotice(sentence: string): OpeningNotice {
-  return {
-    id: "not-html",
-    severity: "error",
-    text: sentence,
-    actions: [{ label: "Open as text anyway", action: { kind: "open as text" } }],
-  };
 }
 
 /** The description of a file, and its kind where that is not binary. */

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { megabyte } from "../format.ts";
 import { cutUtf8, sizeVerdict } from "./limits.ts";
 
-const noticeOf = (bytes: number) => {
+const textOf = (bytes: number) => {
   const verdict = sizeVerdict(bytes);
-  return "notice" in verdict ? verdict.notice : undefined;
+  return "text" in verdict ? verdict.text : undefined;
 };
 
 describe("sizeVerdict", () => {
@@ -22,21 +22,13 @@ describe("sizeVerdict", () => {
   });
 
   it("estimates time and memory before it reads a very large page", () => {
-    expect(noticeOf(46 * megabyte)?.text).toBe("46 MB. Analysing may take about 40 s and 2 GB.");
-    expect(noticeOf(21 * megabyte)?.text).toBe("21 MB. Analysing may take about 20 s and 900 MB.");
-    expect(noticeOf(200 * megabyte)?.text).toBe("200 MB. Analysing may take about 3 minutes and 9 GB.");
-  });
-
-  it("offers to analyse a part", () => {
-    expect(noticeOf(46 * megabyte)?.actions).toEqual([
-      { label: "Analyse first 20 MB", action: { kind: "analyse first" } },
-      { label: "Analyse all", action: { kind: "analyse all" } },
-      { label: "Cancel", action: { kind: "cancel" } },
-    ]);
+    expect(textOf(46 * megabyte)).toBe("46 MB. Analysing may take about 40 s and 2 GB.");
+    expect(textOf(21 * megabyte)).toBe("21 MB. Analysing may take about 20 s and 900 MB.");
+    expect(textOf(200 * megabyte)).toBe("200 MB. Analysing may take about 3 minutes and 9 GB.");
   });
 
   it("says what to do with a page that it refuses", () => {
-    expect(noticeOf(201 * megabyte)?.text).toBe("Too large for a browser string (limit about 512 MB). Split it first.");
+    expect(textOf(201 * megabyte)).toBe("Too large for a browser string (limit about 512 MB). Split it first.");
   });
 });
 

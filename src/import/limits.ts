@@ -1,5 +1,4 @@
 import { megabyte, sizeText } from "../format.ts";
-import type { OpeningNotice } from "./notice.ts";
 
 /** Bytes up to which a page is opened without a word; in full detail; and at all. */
 export const sizeLimits = { fine: 5 * megabyte, detailed: 20 * megabyte, openable: 200 * megabyte } as const;
@@ -13,12 +12,15 @@ export const zipLimits = {
   ratioFrom: megabyte,
 } as const;
 
-export type SizeVerdict = { readonly status: "fine" } | { readonly status: "ask" | "refuse"; readonly notice: OpeningNotice };
-
-/** The verdict on a page of so many bytes, before reading it. */
-export function sizeVerdict(bytes: number): SizeVerdict {
-  if (bytes > sizeLimits.openable) return { status: "refuse", notice: tooLarge };
-  return bytes > sizeLimits.detailed ? { status: "ask", notice: askNotice(bytes) } : { status: "fine" };
+/** The verdict on a page of so many bytes, before reading it: all but a fine one comes with sentences that say why. */
+export function sizeVerdict(
+  bytes: number,
+): { readonly status: "fine" } | { readonly status: "ask" | "refuse"; readonly text: string } {
+  if (bytes > sizeLimits.openable)
+    return { status: "refuse", text: "Too large for a browser string (limit about 512 MB). Split it first." };
+  if (bytes <= sizeLimits.detailed) return { status: "fine" };
+  const [time, memory] = [inTime(bytes * perByte.seconds), inMemory(bytes * perByte.memory)];
+  return { status: "ask", text: `${sizeText(bytes)}. Analysing may take about ${time} and ${memory}.` };
 }
 
 /**
@@ -35,29 +37,8 @@ export function cutUtf8(bytes: Uint8Array, limit: number): Uint8Array {
   return bytes.subarray(0, limit);
 }
 
-const tooLarge: OpeningNotice = {
-  id: "too-large",
-  severity: "error",
-  text: "Too large for a browser string (limit about 512 MB). Split it first.",
-  actions: [{ label: "Choose another file", action: { kind: "choose file" } }],
-};
-
 /** Rough, and on the safe side for a machine with two slow cores and several extractors at once: 40 s and 2 GB for 46 MB. */
 const perByte = { seconds: 40 / (46 * megabyte), memory: 2000 / 46 } as const;
-
-function askNotice(bytes: number): OpeningNotice {
-  const [time, memory] = [inTime(bytes * perByte.seconds), inMemory(bytes * perByte.memory)];
-  return {
-    id: "ask-size",
-    severity: "warning",
-    text: `${sizeText(bytes)}. Analysing may take about ${time} and ${memory}.`,
-    actions: [
-      { label: `Analyse first ${sizeText(sizeLimits.detailed)}`, action: { kind: "analyse first" } },
-      { label: "Analyse all", action: { kind: "analyse all" } },
-      { label: "Cancel", action: { kind: "cancel" } },
-    ],
-  };
-}
 
 /** A time rounded to ten seconds, or to minutes: a more exact estimate would promise too much. */
 function inTime(seconds: number): string {

@@ -16,13 +16,6 @@ export interface NoticeAction {
 export type OpeningAction =
   | { readonly kind: "choose file" }
   | { readonly kind: "open sample" }
-  | { readonly kind: "open as text" }
-  /** As many of very many pages as there is room for. */
-  | { readonly kind: "open first" }
-  /** As much of the start of a file as is analysed without being asked about. */
-  | { readonly kind: "analyse first" }
-  | { readonly kind: "analyse all" }
-  | { readonly kind: "cancel" }
   | { readonly kind: "choose encoding" }
   /** Has `noscript` elements with text of the page read, or not. */
   | { readonly kind: "read noscript"; readonly noscript: Reading["noscript"] }

@@ -30,11 +30,6 @@ interface LabParts {
   readonly samples: readonly Sample[];
 }
 
-/** A follower that is loaded when it is first asked for, and follows from then on. */
-export interface LateFollowers {
-  sweeper?: { readonly update: () => void };
-}
-
 /** The stores of a lab, and the few things that all in it do with them: whatever the lab can do is a function of this. */
 export type LabCore = ReturnType<typeof labCore>;
 
@@ -47,7 +42,6 @@ export function labCore({ lab, pin, ...given }: LabParts) {
       const next = transition(now.lab);
       return next === now.lab ? now : { lab: next };
     });
-  const followers: LateFollowers = {};
   const dialogs = createStore<OpenDialog>(() => ({ id: undefined, focused: null }));
   const linking = createStore<Linking>(() => ({ hover: undefined, pin }));
   const notify = (notice: Notice): void =>
@@ -88,7 +82,6 @@ export function labCore({ lab, pin, ...given }: LabParts) {
     gate: new AnswerGate(activity),
     /** The edits that were typed and are not yet the lab's. */
     editing: new PendingEdit(activity, session),
-    followers,
     change,
     /** Has a lane scrolled into view and the focus put on it: it is new, or was asked for by its number. */
     bringLane: (lane: string): void => linking.setState({ spotlight: { lane, part: "lane" } }),

@@ -4,7 +4,6 @@ import type { Reading } from "../extraction/page/reading.ts";
 import { emptyLab } from "../state/lab.ts";
 import type { Linking } from "../state/linking.ts";
 import type { Session } from "../state/session.ts";
-import type { Sweeps } from "../state/sweep.ts";
 import { runEffectsForTests } from "./effects-for-tests.ts";
 import { runEffects, when, type Effect } from "./effects.ts";
 
@@ -12,7 +11,6 @@ function stores() {
   return {
     session: createStore<Session>(() => ({ lab: emptyLab, pageState: { status: "opening" }, results: {}, notices: [] })),
     linking: createStore<Linking>(() => ({ hover: undefined, pin: undefined })),
-    sweeps: createStore<Sweeps>(() => ({})),
   };
 }
 
@@ -82,12 +80,8 @@ describe("effectsOf", () => {
     const noting = (name: string): never =>
       new Proxy({}, { get: (_, method) => () => void told.push(`${name} ${String(method)}`) }) as never;
     const lab = stores();
-    runEffectsForTests(lab, {
-      ...Object.fromEntries(
-        ["gold", "scheduler", "advisor", "client", "autosave", "notes", "undo"].map((name) => [name, noting(name)]),
-      ),
-      followers: {},
-    });
+    const names = ["gold", "scheduler", "advisor", "client", "autosave", "notes", "undo"];
+    runEffectsForTests(lab, Object.fromEntries(names.map((name) => [name, noting(name)])));
     change(lab);
     return told;
   }

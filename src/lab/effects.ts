@@ -5,11 +5,9 @@ import type { PageKey } from "../worker/protocol/figures.ts";
 import { choicesOf } from "../state/lab.ts";
 import type { Linking } from "../state/linking.ts";
 import type { Session } from "../state/session.ts";
-import type { Sweeps } from "../state/sweep.ts";
 import type { LabClient } from "../worker/client.ts";
 import type { makeAdvisor } from "./advisor.ts";
 import type { Autosave } from "./autosave/autosave.ts";
-import type { LateFollowers } from "./core.ts";
 import type { goldSync } from "./gold.ts";
 import type { Scheduler } from "./scheduler.ts";
 import type { Undo } from "./undo.ts";
@@ -21,7 +19,6 @@ export const storyNote = "story";
 interface WatchedState {
   readonly session: Session;
   readonly linking: Linking;
-  readonly sweeps: Sweeps;
 }
 
 type WatchedStores = { readonly [K in keyof WatchedState]: StoreApi<WatchedState[K]> };
@@ -36,7 +33,6 @@ interface Followers {
   readonly notes: Pick<Notes, "write">;
   readonly tabNotes: Pick<Notes, "write">;
   readonly undo: Pick<Undo, "note">;
-  readonly followers: LateFollowers;
   /** Gives all pages other keys. */
   readonly renewKeys: () => void;
 }
@@ -51,7 +47,6 @@ export function effectsOf({
   notes,
   tabNotes,
   undo,
-  followers,
   renewKeys,
 }: Followers): readonly Effect[] {
   const close = ({ key }: { readonly key: PageKey }): void => client.close(key);
@@ -88,8 +83,6 @@ export function effectsOf({
     when(({ session }) => session.story).do((story) => tabNotes.write(storyNote, story ?? null)),
     // A step can be taken back; what undo itself does is none.
     when(({ session }) => session.lab).do((lab, before) => undo.note(before, lab)),
-    // A sweep begins anew where its lane, the page or the gold standard is another.
-    whenAny(({ session, sweeps }) => [session.lab, sweeps]).do(() => followers.sweeper?.update()),
   ];
 }
 
@@ -123,8 +116,8 @@ function whenAny(partsOf: (state: WatchedState) => readonly unknown[]) {
  * those after it at once, and by those before it when all have run.
  */
 export function runEffects(stores: WatchedStores, effects: readonly Effect[]): void {
-  const { session, linking, sweeps } = stores;
-  const present = (): WatchedState => ({ session: session.getState(), linking: linking.getState(), sweeps: sweeps.getState() });
+  const { session, linking } = stores;
+  const present = (): WatchedState => ({ session: session.getState(), linking: linking.getState() });
   const rows = effects.map((effect) => effect(present()));
   let isRunning = false;
   let isChanged = false;
@@ -141,7 +134,7 @@ export function runEffects(stores: WatchedStores, effects: readonly Effect[]): v
       isRunning = false;
     }
   };
-  for (const store of [session, linking, sweeps]) store.subscribe(run);
+  for (const store of [session, linking]) store.subscribe(run);
 }
 
 /** Those that were there before and are no more. */

@@ -1,7 +1,8 @@
-import { array, exactOptional, literal, number, object, record, safeParse, string, unknown, type InferOutput } from "valibot";
+import { array, exactOptional, literal, number, object, record, safeParse, string, type InferOutput } from "valibot";
 import { goldOfArticles, goldOfGroundTruth, writtenGold, type WrittenGold } from "../import/corpus/gold-text.ts";
 import { statedSchema } from "../import/corpus/gold-besides.ts";
 import { fileKindOf } from "../import/file-kind.ts";
+import { isObject, jsonIn } from "../import/outputs/output-text.ts";
 import { sizeLimits } from "../import/limits.ts";
 import { unpackGzip } from "../import/bytes.ts";
 import { fileStem, saveFile } from "../persistence/files.ts";
@@ -152,7 +153,8 @@ export function goldJson(
  */
 export function readGold(file: string, content: string, page: PageOfGold): PageGold {
   const isJson = /\.json$/i.test(file) || /^\s*\{/.test(content);
-  const json = isJson ? objectIn(content) : undefined;
+  const found = isJson ? jsonIn(content) : undefined;
+  const json = isObject(found) ? found : undefined;
   if (json === undefined && /\.json$/i.test(file)) throw new RangeError(`${file} is not a gold standard: it is not JSON.`);
   if (json?.["format"] === goldFormat && json["version"] !== goldVersion)
     throw new RangeError(
@@ -230,14 +232,5 @@ function worded<T>(file: string, read: () => T): T {
     throw new RangeError(
       `${file} is not a known form of gold standard. A JSON file maps page names to texts, or has ground_truth.main_content or articleBody.`,
     );
-  }
-}
-
-function objectIn(content: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const parsed = safeParse(record(string(), unknown()), JSON.parse(content.replace(/^\ufeff/, "")));
-    return parsed.success ? parsed.output : undefined;
-  } catch {
-    return undefined;
   }
 }

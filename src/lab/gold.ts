@@ -10,7 +10,7 @@ import { withGold } from "../state/page-changes.ts";
 import type { Session } from "../state/session.ts";
 import type { GoldReading, GoldSetting, RunScore } from "../worker/protocol/lab-worker.ts";
 import { messageOf, counted } from "../format.ts";
-import { hasStandard } from "../import/corpus/standard.ts";
+import { hasStandard } from "../import/corpus/gold-besides.ts";
 import type { LabCore } from "./core.ts";
 import { fetchCode } from "./late.ts";
 import { sampleGold } from "./load.ts";

@@ -1,7 +1,8 @@
+import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
 import { schemaFor, valuesWith } from "../extraction/run.ts";
 import { laneOf, type Lab } from "../state/lab.ts";
-import type { LaneLook, LaneRun, LaneSize } from "../state/lane.ts";
+import type { LaneLook, LaneSize } from "../state/lane.ts";
 import {
   withAllOfSize,
   withAlone,
@@ -51,7 +52,7 @@ export function laneActions(
       else add((lab) => withLane(lab, extractor));
     },
     /** Adds a lane after another with a run of its own. */
-    addRun: (after: string, { extractor, values, members }: LaneRun): void =>
+    addRun: (after: string, { extractor, values, members }: RunSpec): void =>
       add((lab) => withLane(lab, extractor, values, after, members)),
     duplicateLane: (id: string): void => add((lab) => withLaneCopy(lab, id)),
     removeLane: (id: string): void => {
@@ -67,7 +68,7 @@ export function laneActions(
     toggleAlone: (id: string): void => change((lab) => withAlone(lab, id)),
     sizeAll: (size: LaneSize): void => change((lab) => withAllOfSize(lab, size)),
     /** Gives a lane another algorithm, or other values and members; without members, those of its algorithm. */
-    setRun: (id: string, run: LaneRun): void => change((lab) => withRun(lab, id, run)),
+    setRun: (id: string, run: RunSpec): void => change((lab) => withRun(lab, id, run)),
     setValue: (id: string, parameter: string, value: Value): void => change((lab) => withOne(lab, id, parameter, value)),
     /** Sets a value as a slider does, step by step, with others that go with it: its result is shown with it where that comes at once. */
     slide: (id: string, parameter: string, value: Value, others: Readonly<Record<string, Value>> = {}): void =>
@@ -91,10 +92,10 @@ export function laneActions(
 
 /** The actions on the sweeps of lanes; what runs them is loaded with the first. */
 export function sweepActions(lab: LabCore, layouts: PageLayouts) {
-  const { sweeps, followers, attempt } = lab;
+  const { sweeps, attempt } = lab;
   const sweeper = late(async () => {
     const [{ makeSweeper }, engine] = await Promise.all([import("./sweeper.ts"), lab.engine()]);
-    return (followers.sweeper = makeSweeper(lab, engine, layouts));
+    return makeSweeper(lab, engine, layouts);
   });
   const tell = (what: (sweeper: Sweeper) => void): void => attempt(async () => what(await sweeper()));
   return {

@@ -1,16 +1,16 @@
-import { binaryNotice, headLength, fileKindOf } from "../import/file-kind.ts";
+import { headLength, fileKindOf } from "../import/file-kind.ts";
 import { byPath, isPageName } from "../import/file-name.ts";
 import { cutUtf8, sizeLimits, sizeVerdict } from "../import/limits.ts";
-import type { OpeningNotice, OpeningAction } from "../import/notice.ts";
 import { unpackGzip, type Bytes } from "../import/bytes.ts";
 import type { ArchivedPage } from "../import/archives/mhtml.ts";
 import type { ZipEntry } from "../import/archives/zip.ts";
 import { labFileIndex } from "../persistence/files.ts";
 import type { OpenPage } from "../state/open-page.ts";
+import type { Notice } from "../state/session.ts";
 import { mostSiteFiles, withSiteFiles } from "../state/site.ts";
 import type { LabCore } from "./core.ts";
 import { type FoundIn, askWords, foundWords, noneFoundWords, type FileSet } from "./found-files.ts";
-import { counted, messageOf } from "../format.ts";
+import { counted, messageOf, sizeText } from "../format.ts";
 import { sampleBytes, type Sample } from "./load.ts";
 import { pageOfBytes, utf8Length } from "./new-page.ts";
 
@@ -116,7 +116,9 @@ export class FileOpener {
       case "warc":
       case "data":
       case "binary":
-        this.#say(name, binaryNotice(kind.sentence), { "open as text": () => this.#openJudged(name, file) });
+        this.#say(name, { id: "not-html", severity: "error", text: kind.sentence }, [
+          ["Open as text anyway", () => this.#openJudged(name, file)],
+        ]);
     }
   }
 
@@ -139,9 +141,14 @@ export class FileOpener {
   /** Opens what is not too large; asks about what may take long, before it is read. */
   async #judge(name: string, size: number, open: (limit?: number) => Promise<void>): Promise<void> {
     const verdict = sizeVerdict(size);
-    if (verdict.status === "refuse") this.#say(name, verdict.notice);
+    if (verdict.status === "refuse")
+      this.#say(name, { id: "too-large", severity: "error", text: verdict.text }, [["Choose another file"]]);
     else if (verdict.status === "ask")
-      this.#say(name, verdict.notice, { "analyse first": () => open(sizeLimits.detailed), "analyse all": () => open() });
+      this.#say(name, { id: "ask-size", severity: "warning", text: verdict.text }, [
+        [`Analyse first ${sizeText(sizeLimits.detailed)}`, () => open(sizeLimits.detailed)],
+        ["Analyse all", () => open()],
+        ["Cancel"],
+      ]);
     else await open();
   }
 
@@ -178,47 +185,34 @@ export class FileOpener {
     const others = leftOut.length - 1;
     const more = others === 0 ? "" : `; ${others} more ${others === 1 ? "was" : "were"} left out`;
     const text = `${archive.name}: ${leftOut[0]}${more}.`;
-    if (others >= 0) this.#say(archive.name, { id: "left-out", severity: "warning", text, actions: [] });
+    if (others >= 0) this.#say(archive.name, { id: "left-out", severity: "warning", text });
     return files;
   }
 
   /** Opens pages where there is room for them, and asks where there is not. */
   async #openPages({ open, ...found }: FoundPages): Promise<void> {
     const subject = found.name ?? "";
-    const say = (severity: OpeningNotice["severity"], text: string): void =>
-      this.#say(subject, { id: "found", severity, text, actions: [] });
+    const say = (severity: Notice["severity"], text: string): void => this.#say(subject, { id: "found", severity, text });
     if (found.pageCount === 0) say("error", noneFoundWords(found));
-    else if (found.pageCount > this.#room()) this.#ask(subject, { ...found, open });
-    else {
+    else if (found.pageCount > this.#room()) {
+      const { text, answer, first } = askWords(found, this.#opening.openCount(), this.#most);
+      this.#say(subject, { id: "ask-many", severity: "warning", text }, [[answer, () => open(first)], ["Cancel"]]);
+    } else {
       await open(found.pageCount);
       if (found.count > found.pageCount) say("info", `${foundWords(found)}. The HTML was opened.`);
     }
   }
 
-  #ask(subject: string, { open, ...found }: FoundPages): void {
-    const { text, answer, first } = askWords(found, this.#opening.openCount(), this.#most);
-    const notice: OpeningNotice = {
-      id: "ask-many",
-      severity: "warning",
-      text,
-      actions: [
-        { label: answer, action: { kind: "open first" } },
-        { label: "Cancel", action: { kind: "cancel" } },
-      ],
-    };
-    this.#say(subject, notice, { "open first": () => open(first) });
-  }
-
   #refuse(file: string, error: unknown): void {
     const text = `${file} could not be read: ${messageOf(error)}.`;
-    this.#say(file, { id: "unreadable", severity: "error", text: text.replace(/\.\.$/, "."), actions: [] });
+    this.#say(file, { id: "unreadable", severity: "error", text: text.replace(/\.\.$/, ".") });
   }
 
-  /** Shows a notice about a file; an action that is not named here only takes the notice away. */
+  /** Shows a notice about a file. What can be done takes the notice away. */
   #say(
     file: string,
-    { id, severity, text, actions }: OpeningNotice,
-    handlers: Partial<Record<OpeningAction["kind"], () => Promise<void>>> = {},
+    { id, severity, text }: Omit<Notice, "actions">,
+    answers: readonly (readonly [label: string, run?: () => Promise<void>])[] = [],
   ): void {
     const notice = `${id}-${++this.#count}`;
     const { notify, dismiss, during } = this.#lab;
@@ -227,13 +221,12 @@ export class FileOpener {
       id: notice,
       severity,
       text: text.includes(file) ? text : `${file}: ${text}`,
-      actions: actions.map(({ label, action }) => ({
+      actions: answers.map(([label, run]) => ({
         label,
         run: () => {
           dismiss(notice);
-          const handler = handlers[action.kind];
           const refuse = (error: unknown): void => this.#refuse(file, error);
-          if (handler !== undefined) void during(handler().catch(refuse).finally(onAnswered));
+          if (run !== undefined) void during(run().catch(refuse).finally(onAnswered));
         },
       })),
     });

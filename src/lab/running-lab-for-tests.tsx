@@ -4,12 +4,11 @@ import { createRoot } from "react-dom/client";
 import { onTestFinished } from "vitest";
 import type { StoreApi } from "zustand";
 import { extractors } from "../extraction/algorithms/index.ts";
-import { declarationOf } from "../extraction/contract/extractor.ts";
+import { declarationOf, type RunSpec } from "../extraction/contract/extractor.ts";
 import type { Library } from "../extraction/run.ts";
 import { Notes, Starts } from "../persistence/notes.ts";
 import { SessionStore } from "../persistence/sessions.ts";
 import { emptyLab, type Lab } from "../state/lab.ts";
-import type { LaneRun } from "../state/lane.ts";
 import { withLane } from "../state/lane-changes.ts";
 import { pageNamed } from "../state/open-page.fixture.ts";
 import type { OpenPage } from "../state/open-page.ts";
@@ -42,7 +41,7 @@ export function startLab(host: HTMLElement, lab: Lab): { readonly core: LabCore;
 }
 
 /** Draws views, until the test ends, in such a lab, whose lanes run these algorithms on a page, a small one unless given. */
-export function runLab(host: HTMLElement, views: ReactNode, lanes: readonly LaneRun[], source = smallPage): StoreApi<Session> {
+export function runLab(host: HTMLElement, views: ReactNode, lanes: readonly RunSpec[], source = smallPage): StoreApi<Session> {
   const { core, lab } = startLab(host, labOf(lanes, source));
   drawLab(host, lab, views);
   return core.session;
@@ -56,7 +55,7 @@ export function drawLab(host: HTMLElement, lab: LabContextValue, views: ReactNod
 }
 
 /** A lab with lanes on a page. */
-export function labOf(lanes: readonly LaneRun[], source: string): Lab {
+export function labOf(lanes: readonly RunSpec[], source: string): Lab {
   return lanes.reduce(
     (lab, { extractor, values, members }) => withLane(lab, extractor, values, undefined, members),
     withPage(emptyLab, anotherPage(source)),

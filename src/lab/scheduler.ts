@@ -249,7 +249,7 @@ export class Scheduler {
 /** Has pages laid out for the methods that look at them: each text once, one page at a time. */
 export type PageLayouts = ReturnType<typeof pageLayouts>;
 
-export function pageLayouts(client: LabClient) {
+function pageLayouts(client: LabClient) {
   const underWay = new Map<PageKey, Promise<PageBoxes | undefined>>();
   let queue: Promise<unknown> = Promise.resolve();
 

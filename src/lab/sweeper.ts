@@ -140,11 +140,17 @@ export function makeSweeper({ session, sweeps, library, attempt }: LabCore, engi
     if (grid !== undefined) attempt(() => sweep(lane, page, grid, end.signal));
   };
 
+  const update = (): void => {
+    for (const id of new Set([...Object.keys(sweeps.getState()), ...under.keys()])) follow(id);
+  };
+  sweeps.subscribe(update);
+  session.subscribe((now, before) => {
+    if (now.lab !== before.lab) update();
+  });
+
   return {
     /** Begins, and ends, the sweeps whose picture depends on what is another. */
-    update: (): void => {
-      for (const id of new Set([...Object.keys(sweeps.getState()), ...under.keys()])) follow(id);
-    },
+    update,
     /** Ends a sweep and keeps what it has. */
     stop: (id: string): void => {
       under.get(id)?.end.abort();

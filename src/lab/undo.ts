@@ -86,7 +86,10 @@ export class Undo {
     editing.flush();
     const { lab } = session.getState();
     const [history, next] = direction(this.#history, lab);
-    const pages = next.pages.map((page) => (lab.pages.some(({ id }) => id === page.id) ? page : reopened(page)));
+    // The worker and the editor forgot a page when it was closed.
+    const pages = next.pages.map((page) =>
+      lab.pages.some(({ id }) => id === page.id) ? page : { ...page, key: newId(), revision: page.revision + 1 },
+    );
     if (next.page !== lab.page) linking.setState({ hover: undefined, pin: undefined });
     this.#unnoted(() => session.setState({ lab: { ...next, pages } }));
     this.#show(history);
@@ -97,11 +100,6 @@ export class Undo {
     this.#history = history;
     this.#state.setState({ undo: history.past.at(-1)?.label, redo: history.future.at(-1)?.label });
   }
-}
-
-/** The worker and the editor forgot the page when it was closed. */
-function reopened(page: OpenPage): OpenPage {
-  return { ...page, key: newId(), revision: page.revision + 1 };
 }
 
 /** Steps that are kept; the oldest goes first. */
@@ -290,7 +288,8 @@ function laneDifference({ lanes: before }: Lab, { lanes: after }: Lab, library: 
   }
   const changed = after.flatMap((lane) => {
     const former = before.find(({ id }) => id === lane.id);
-    return former === undefined || isSameLane(former, lane) ? [] : [[former, lane] as const];
+    const isUnchanged = former?.letter === lane.letter && runKey(former) === runKey(lane);
+    return former === undefined || isUnchanged ? [] : [[former, lane] as const];
   });
   const [first] = changed;
   if (first === undefined) return undefined;
@@ -306,7 +305,8 @@ function laneDifference({ lanes: before }: Lab, { lanes: after }: Lab, library: 
 function runDifference(before: Lane, after: Lane, library: Library): Difference {
   const where = `lane ${after.letter}`;
   const subject = `${after.id} ${after.extractor}`;
-  const names = changedNames(before, after);
+  const all = new Set([...Object.keys(before.values), ...Object.keys(after.values)]);
+  const names = [...all].filter((name) => before.values[name] !== after.values[name]);
   const [former, members] = [before, after].map((lane) => membersOf(lane, library));
   const hasSameMembers = areSameMembers(former ?? [], members ?? []);
   const [name] = names;
@@ -322,20 +322,10 @@ function runDifference(before: Lane, after: Lane, library: Library): Difference 
   return { text: `Change the members of ${where}`, ...(isOfSame && { subject: `${subject} members` }) };
 }
 
-function changedNames(before: Lane, after: Lane): readonly string[] {
-  const names = new Set([...Object.keys(before.values), ...Object.keys(after.values)]);
-  return [...names].filter((name) => before.values[name] !== after.values[name]);
-}
-
 function valueChange(before: Lane, after: Lane, name: string, library: Library): string {
   const parameter = schemaFor(after, library)[name];
   const text = (value: Value | undefined): string => valueText(parameter, value ?? parameter?.default ?? "");
   return `${parameter?.label ?? name} ${text(before.values[name])} → ${text(after.values[name])} in lane ${after.letter}`;
-}
-
-/** True where a lane decides alike; whether it is collapsed is no matter. */
-function isSameLane(left: Lane, right: Lane): boolean {
-  return left.letter === right.letter && runKey(left) === runKey(right);
 }
 
 function isSame(left: unknown, right: unknown): boolean {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { Latest } from "../worker/client.ts";
 import type { Questions } from "../worker/protocol/questions.ts";
 import { laneOf } from "../state/lab.ts";
 import type { Session } from "../state/session.ts";
@@ -54,13 +55,13 @@ export function useQuestion<K extends keyof Questions, T = undefined>(
   }>({});
   const [asking] = useState(
     () =>
-      new LatestQuestion<Question, Answer>(
-        (question) => question.put(),
-        (question, value) =>
-          setAnswer((before) =>
-            value === undefined || value === null ? { ...before, refused: question } : { last: { question, value } },
-          ),
-      ),
+      // Each answer is taken, also one that was overtaken meanwhile, so that a figure follows a slider that never rests.
+      new Latest<"", Question, void>(async (_, question) => {
+        const value = await question.put().catch(() => undefined);
+        setAnswer((before) =>
+          value === undefined || value === null ? { ...before, refused: question } : { last: { question, value } },
+        );
+      }),
   );
   const topic = useSession((session) => topicOf(session, args ?? last?.question.args ?? []));
   const text = args === undefined ? undefined : JSON.stringify(args);
@@ -69,12 +70,12 @@ export function useQuestion<K extends keyof Questions, T = undefined>(
   useEffect(() => {
     if (text === undefined) {
       former.current = undefined;
-      doAfterPaint(() => asking.want(undefined), true);
+      doAfterPaint(() => asking.drop(""), true);
       return undefined;
     }
     const asked = JSON.parse(text) as Parameters<Questions[K]>;
     const question = { args: asked, text, about, subject, topic, put: () => queries[name](...asked) };
-    const want = (): void => asking.want(question);
+    const want = (): void => void asking.submit("", question);
     if (pause !== undefined) {
       const timer = setTimeout(want, pause);
       return () => clearTimeout(timer);
@@ -85,7 +86,7 @@ export function useQuestion<K extends keyof Questions, T = undefined>(
     return undefined;
   }, [asking, queries, name, text, about, subject, topic, beside, pause, doAfterPaint]);
   // A view that is gone asks nothing more.
-  useEffect(() => () => asking.want(undefined), [asking]);
+  useEffect(() => () => asking.drop(""), [asking]);
   const isPresent = (question: Question | undefined): boolean =>
     question !== undefined && question.text === text && Object.is(question.about, about);
   const isKept = last !== undefined && last.question.topic === topic && Object.is(last.question.subject, subject);
@@ -138,37 +139,4 @@ function useDoAfterPaint(): (task: () => void, isAtOnce: boolean) => void {
     },
     [actions],
   );
-}
-
-/**
- * Puts questions one at a time: while one is out, of those that come up only the latest is put. Each answer is handed over, also one
- * that was overtaken meanwhile, so that a figure follows a slider that never rests.
- */
-export class LatestQuestion<Q extends object, A> {
-  readonly #ask: (question: Q) => Promise<A>;
-  readonly #take: (question: Q, answer: A | undefined) => void;
-  #wanted: Q | undefined;
-  #isAsking = false;
-
-  /** @param take is given no answer where a question failed */
-  constructor(ask: (question: Q) => Promise<A>, take: (question: Q, answer: A | undefined) => void) {
-    this.#ask = ask;
-    this.#take = take;
-  }
-
-  /** Wants the answer to another question from now on, or to none. */
-  want(question: Q | undefined): void {
-    this.#wanted = question;
-    if (!this.#isAsking && question !== undefined) void this.#askOn();
-  }
-
-  async #askOn(): Promise<void> {
-    this.#isAsking = true;
-    let asked: Q | undefined;
-    while (this.#wanted !== undefined && this.#wanted !== asked) {
-      asked = this.#wanted;
-      this.#take(asked, await this.#ask(asked).catch(() => undefined));
-    }
-    this.#isAsking = false;
-  }
 }

@@ -19,6 +19,7 @@ import { areEqual } from "../extraction/page/selection.ts";
 import { modelsOf, outputsOf, type Library } from "../extraction/run.ts";
 import { thousands } from "../format.ts";
 import type { Bytes } from "../import/bytes.ts";
+import { jsonIn } from "../import/outputs/output-text.ts";
 import { activePage, type Lab } from "../state/lab.ts";
 import type { Place } from "../state/linking.ts";
 import { newId, newPageId } from "../state/open-page.ts";
@@ -106,7 +107,7 @@ function numbered(position: number, digits: number): string {
 export function readLabFile(entries: ReadonlyMap<string, Bytes>): ReadRecord & FiledBesides {
   const bytes = entries.get(labFileIndex);
   if (bytes === undefined) throw new RangeError(`there is no ${labFileIndex} in it`);
-  const index = parsed(bytes);
+  const index = jsonIn(decoded(bytes));
   const head = safeParse(headSchema, index);
   if (!head.success) throw new RangeError(`its ${labFileIndex} is not from this lab`);
   if (head.output.version !== recordVersion)
@@ -153,7 +154,7 @@ function outputsIn(entries: ReadonlyMap<string, Bytes>, leaveOut: (problem: stri
   const found = new Map<string, ReadonlyMap<string, GivenOutput>>();
   let room = mostOutputs;
   for (const [path, bytes] of files) {
-    const { success, output, issues } = safeParse(outputsSchema(room), parsed(bytes));
+    const { success, output, issues } = safeParse(outputsSchema(room), jsonIn(decoded(bytes)));
     if (success) {
       room -= output.pages.length;
       const written = output.pages.map(({ page, record: sent, ...rest }): [string, GivenOutput] => {
@@ -167,14 +168,6 @@ function outputsIn(entries: ReadonlyMap<string, Bytes>, leaveOut: (problem: stri
     }
   }
   return found;
-}
-
-function parsed(bytes: Bytes): unknown {
-  try {
-    return JSON.parse(decoded(bytes));
-  } catch {
-    return undefined;
-  }
 }
 
 function encoded(text: string): Bytes {

@@ -25,7 +25,7 @@ export interface LabLink {
 export function linkTo(lab: Lab, pin: Place | undefined, home: string): LabLink {
   const page = activePage(lab);
   const sample = page === undefined ? undefined : sampleOf(page);
-  const address = sample === undefined ? { settings: withoutPlace(lab) } : { ...placed(lab, pin), sample };
+  const address = sample === undefined ? { settings: { ...settingsOf(lab), view: undefined } } : { ...placed(lab, pin), sample };
   return {
     text: `${home}#${addressText(address)}`,
     page: sample !== undefined ? "sample" : page === undefined ? "none" : "left out",
@@ -64,11 +64,6 @@ export function homeOf({ origin, pathname }: Pick<Location, "origin" | "pathname
 function placed(lab: Lab, pin: Place | undefined): Pick<Address, "settings" | "pin"> {
   const settings = { ...settingsOf(lab), view: { start: lab.view.start, end: lab.view.end } };
   return pin === undefined ? { settings } : { settings, pin: { start: pin.start, end: pin.end } };
-}
-
-function withoutPlace(lab: Lab): Address["settings"] {
-  const { view: _, ...settings } = settingsOf(lab);
-  return settings;
 }
 
 /** Characters of a text that a link may unpack to, at the most: a small link can hold a text without end. */

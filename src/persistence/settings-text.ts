@@ -1,10 +1,11 @@
+import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { bracketedText, shellWord } from "../extraction/run-text.ts";
 import { escapedText } from "../evaluation/table.ts";
 import { extractorFor, type Library, schemaFor } from "../extraction/run.ts";
 import { isScore } from "../extraction/scoring/score.ts";
 import type { RunScore } from "../worker/protocol/lab-worker.ts";
 import { activePage } from "../state/lab.ts";
-import type { Lane, LaneRun } from "../state/lane.ts";
+import type { Lane } from "../state/lane.ts";
 import { membersText, valueWithUnit } from "../state/run-names.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import type { Session } from "../state/session.ts";
@@ -69,7 +70,7 @@ function scoreWithParts(score: RunScore | undefined): string {
 }
 
 /** The command to type to run a lane on a page: only values that differ from the defaults are set. */
-export function commandLine({ extractor, values, members }: LaneRun, page: OpenPage | undefined): string {
+export function commandLine({ extractor, values, members }: RunSpec, page: OpenPage | undefined): string {
   const settings = Object.entries(values).flatMap(([name, value]) => ["--set", shellWord(`${name}=${String(value)}`)]);
   const algorithm = members === undefined ? extractor : bracketedText({ extractor, values: {}, members });
   return ["contentscope extract", "--algorithm", shellWord(algorithm), ...settings, shellWord(fileOf(page))].join(" ");

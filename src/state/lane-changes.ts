@@ -1,6 +1,7 @@
+import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
 import { choicesOf, emptyLab, goldSide, laneOf, type Lab } from "./lab.ts";
-import { isDefault, laneId, laneLetters, lookOf, maxLanes, runKey, type Lane, type LaneRun, type LaneSize } from "./lane.ts";
+import { isDefault, laneId, laneLetters, lookOf, maxLanes, runKey, type Lane, type LaneSize } from "./lane.ts";
 import { newId } from "./open-page.ts";
 
 /** Adds a lane after the others, or after `after`; unchanged where there are six already. */
@@ -20,7 +21,7 @@ export function withLane(
 }
 
 /** A lab with these runs as its lanes, as many as it can have, in place of those before; the first is in focus. The same lab for none. */
-export function withLanes(lab: Lab, runs: readonly LaneRun[]): Lab {
+export function withLanes(lab: Lab, runs: readonly RunSpec[]): Lab {
   const lanes = runs.slice(0, maxLanes).map(({ extractor, values, members }, place): Lane => {
     const letter = laneLetters[place] ?? "";
     return { id: laneId(letter), letter, extractor, values, ...(members && { members }), size: "figure" };
@@ -50,8 +51,8 @@ export function withLaneCopy(lab: Lab, id: string): Lab {
  * Gives a lane another algorithm, or other values and members; without members it combines what its algorithm does by default.
  * Another algorithm has other figures: they are shown as they come.
  */
-export function withRun(lab: Lab, id: string, { extractor, values, members }: LaneRun): Lab {
-  const run: LaneRun = { extractor, values, ...(members && { members }) };
+export function withRun(lab: Lab, id: string, { extractor, values, members }: RunSpec): Lab {
+  const run: RunSpec = { extractor, values, ...(members && { members }) };
   return {
     ...lab,
     lanes: lab.lanes.map((lane) => {
@@ -62,19 +63,19 @@ export function withRun(lab: Lab, id: string, { extractor, values, members }: La
 }
 
 /** The lane that decides as a run does. */
-export function laneLike(lanes: readonly Lane[], run: LaneRun): Lane | undefined {
+export function laneLike(lanes: readonly Lane[], run: RunSpec): Lane | undefined {
   const key = runKey(run);
   return lanes.find((lane) => runKey(lane) === key);
 }
 
 /** A lab with a lane in focus that decides as a run does: the one that does, or else `lane` or a new one, set so. */
-export function focusedOn(lab: Lab, run: LaneRun, lane?: Lane): Lab {
+export function focusedOn(lab: Lab, run: RunSpec, lane?: Lane): Lab {
   const like = laneLike(lab.lanes, run);
   return like === undefined ? withRunAt(lab, run, lane) : { ...lab, focusedLane: like.id };
 }
 
 /** A lab with a lane in focus that is set as a run is, or with a new one where there is none. The same lab where that finds no room. */
-export function withRunAt(lab: Lab, run: LaneRun, lane: Lane | undefined): Lab {
+export function withRunAt(lab: Lab, run: RunSpec, lane: Lane | undefined): Lab {
   if (lane === undefined) return withLane(lab, run.extractor, run.values, undefined, run.members);
   return withRun({ ...lab, focusedLane: lane.id }, lane.id, run);
 }

@@ -2,15 +2,10 @@ import type { MemberSpec, Declaration, Preset, RunSpec } from "../extraction/con
 import { changedValues, type Value } from "../extraction/contract/parameters.ts";
 import { membersOf, type Library } from "../extraction/run.ts";
 
-/** A lane: an algorithm with its settings, and the letter that names it. */
-export interface Lane {
+/** A lane: an algorithm with its settings, as far as they differ from its defaults, and the letter that names it. */
+export interface Lane extends RunSpec {
   readonly id: string;
   readonly letter: string;
-  readonly extractor: string;
-  /** Only values that differ from the defaults. */
-  readonly values: Readonly<Record<string, Value>>;
-  /** The members of a combination, where they are not its default. */
-  readonly members?: readonly MemberSpec[];
   readonly size: LaneSize;
   /** Ids of the bands that it shows in full, once others were chosen than all that decide. */
   readonly bands?: readonly string[] | undefined;
@@ -42,9 +37,6 @@ export function lookOf(lane: Lane): LaneLook {
   const { id: _, letter: __, extractor: ___, values: ____, members: _____, ...look } = lane;
   return look;
 }
-
-/** The settings that a lane decides by. */
-export type LaneRun = Pick<Lane, "extractor" | "values" | "members">;
 
 /** Lanes are named by these, in order. */
 export const laneLetters: readonly string[] = ["A", "B", "C", "D", "E", "F"];

@@ -32,12 +32,10 @@ export function withoutPage(lab: Lab, id: string): Lab {
 export function openedAt(lab: Lab, page: OpenPage, former: OpenPage | undefined): Lab {
   const known = lab.pages.find(({ origin }) => origin.kind === "file" && origin.detail === page.origin.detail);
   if (known !== undefined) return showPage(lab, known.id);
-  const isUntouched = former !== undefined && lab.pages.some((other) => isAlike(other, former));
-  return isUntouched ? withoutPage(withPage(lab, page), former.id) : withPage(lab, page);
-}
-
-function isAlike(page: OpenPage, { id, source, name, gold }: OpenPage): boolean {
-  return page.id === id && page.source === source && page.name === name && isSameGold(page.gold, gold);
+  const present = lab.pages.find(({ id }) => id === former?.id);
+  const isUntouched =
+    present?.source === former?.source && present?.name === former?.name && isSameGold(present?.gold, former?.gold);
+  return present !== undefined && isUntouched ? withoutPage(withPage(lab, page), present.id) : withPage(lab, page);
 }
 
 export function withPageChange(lab: Lab, id: string, change: Partial<Omit<OpenPage, "id">>): Lab {

@@ -26,7 +26,7 @@ import type { Range } from "../extraction/page/selection.ts";
 import { deepestMembers, type Library } from "../extraction/run.ts";
 import { activePage, allSide, emptyLab, goldSide, plainSettings, type Lab } from "./lab.ts";
 import { withLane } from "./lane-changes.ts";
-import { areSameMembers, bandScales, isLaneLetter, laneId, laneSizes, maxLanes, type LaneLook, type LaneRun } from "./lane.ts";
+import { areSameMembers, bandScales, isLaneLetter, laneId, laneSizes, maxLanes, type LaneLook } from "./lane.ts";
 import { clampView } from "./view.ts";
 
 /** More than any algorithm has. */
@@ -123,7 +123,7 @@ export function withSettings(lab: Lab, settings: Settings, library: Library): re
 }
 
 export type LaneSettings = Settings["lanes"][number];
-type AcceptedLane = LaneRun & LaneLook & { readonly letter: string | undefined };
+type AcceptedLane = RunSpec & LaneLook & { readonly letter: string | undefined };
 
 function added(lab: Lab, { letter, extractor, values, members, ...look }: AcceptedLane): Lab {
   const next = withLane(lab, extractor, values, undefined, members);
@@ -149,7 +149,7 @@ function acceptedLane(lane: LaneSettings, place: number, library: Library, probl
 }
 
 /** A run as the library takes it, without members that are those of its extractor. */
-function acceptedRun(run: RunSpec, library: Library, problems: string[], level: number): LaneRun | undefined {
+function acceptedRun(run: RunSpec, library: Library, problems: string[], level: number): RunSpec | undefined {
   const { extractor } = run;
   const declared = library.get(extractor);
   if (declared === undefined) {

@@ -16,7 +16,6 @@ import {
   type BaseIssue,
   type InferOutput,
 } from "valibot";
-import { valuesSchema } from "../evaluation/plan.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import { canonicalSource } from "../extraction/page/source.ts";
 import { schemaFor, type Library } from "../extraction/run.ts";
@@ -32,21 +31,6 @@ const mostSteps = 10;
 
 /** Words of a page's source, and where it goes on to others: from the first of the one to the last of the other. */
 const placeSchema = object({ from: pipe(string(), minLength(1)), to: exactOptional(string()) });
-
-/**
- * What a step says that can be worked out: `says` as it stands in the text, which is the measure or quantity `is` of a lane, or of what
- * the lane answers for the words `at`, perhaps on another page or with other values; or the number of a method in a paper's table. The
- * lab does not read it; the tests of the stories that come with the lab do.
- */
-const claimSchema = object({
-  says: string(),
-  lane: exactOptional(string()),
-  is: exactOptional(string()),
-  at: exactOptional(string()),
-  page: exactOptional(string()),
-  values: exactOptional(valuesSchema),
-  paper: exactOptional(object({ table: string(), method: string(), source: string() })),
-});
 
 /** The panes of the lab that a step may speak of. */
 const storyPanes = ["html", "lanes", "result"] as const;
@@ -69,7 +53,6 @@ const stepSchema = object({
   pin: exactOptional(placeSchema),
   /** The sweep that is open: the position of its lane, and the parameter. */
   sweep: exactOptional(object({ lane: number(), x: string() })),
-  expect: optional(array(claimSchema), []),
 });
 
 const headSchema = object({ format: literal(storyFormat), version: number() });
@@ -87,7 +70,6 @@ const storySchema = object({
 
 type ReadStep = InferOutput<typeof stepSchema>;
 type TextPlace = InferOutput<typeof placeSchema>;
-export type StoryClaim = InferOutput<typeof claimSchema>;
 
 /** A step with its page and its lanes, those of the steps before where it names none. */
 export type StoryStep = ReadStep & Required<Pick<ReadStep, "page" | "lanes">>;

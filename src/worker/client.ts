@@ -310,11 +310,17 @@ export class Latest<Key, Work, Result> {
   /** Answers the job's result; `undefined` when a newer job took its place. Rejects as the job does. */
   submit(key: Key, job: Work): Promise<Result | undefined> {
     return new Promise((settle, fail) => {
-      this.#waiting.get(key)?.settle(undefined);
+      this.drop(key);
       this.#waiting.set(key, { job, settle, fail });
       if (this.#running.has(key)) this.#onOvertaken(key);
       else void this.#next(key);
     });
+  }
+
+  /** Takes the job back that waits. It answers `undefined`. */
+  drop(key: Key): void {
+    this.#waiting.get(key)?.settle(undefined);
+    this.#waiting.delete(key);
   }
 
   async #next(key: Key): Promise<void> {

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Latest } from "./client.ts";
 
@@ -53,6 +54,35 @@ describe("Latest", () => {
     expect(ran).toEqual(["A1", "A2", "A3"]);
     finish("A3");
     expect(await newest).toBe("result of A3");
+  });
+
+  it("begins no job that is taken back, and goes on with the next", async () => {
+    const { latest, ran, finish } = bench();
+    void latest.submit("A", 1);
+    const dropped = latest.submit("A", 2);
+    latest.drop("A");
+    expect(await dropped).toBeUndefined();
+    finish("A1");
+    await settled();
+    void latest.submit("A", 3);
+    expect(ran).toEqual(["A1", "A3"]);
+  });
+
+  it("never runs two jobs of a lane, and comes to the last one, in whatever order things happen", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 30 }), async (steps) => {
+        const { latest, ran, finish } = bench();
+        let [number, ended] = [0, 0];
+        for (const isJob of [...steps, ...steps.map(() => false)]) {
+          if (isJob) void latest.submit("A", ++number);
+          else if (ended < ran.length) finish(ran[ended++] ?? "");
+          await settled();
+          expect(ran.length - ended).toBeLessThanOrEqual(1);
+        }
+        expect(ran.at(-1)).toBe(number === 0 ? undefined : `A${number}`);
+      }),
+      { numRuns: 60 },
+    );
   });
 });
 

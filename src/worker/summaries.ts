@@ -39,7 +39,7 @@ export function channelSummary(channel: Channel, trace: Trace): ChannelSummary {
     case "series": {
       const { values, ...rest } = channel;
       const { threshold } = channel;
-      const reached = threshold === undefined ? {} : { reached: countFrom(values, threshold) };
+      const reached = threshold === undefined ? {} : { reached: sum(values, (value) => Number(value >= threshold)) };
       return { ...rest, count: values.length, ...extentOf(values), ...reached };
     }
     case "class": {
@@ -92,10 +92,6 @@ function relatedTo(plane: PlaneChannel, { channels }: Trace): Pick<PanelData, "x
 function keptCount({ values, meanings }: ClassChannel): number {
   const keeps = meanings.map((meaning) => meaning !== "removed");
   return sum(values, (value) => Number(keeps[value]));
-}
-
-function countFrom(values: Float64Array, threshold: number): number {
-  return sum(values, (value) => Number(value >= threshold));
 }
 
 export function unitsNamed(trace: Trace, name: string): Units | undefined {

@@ -28,23 +28,13 @@ export function foundFile(file: CorpusFile): FoundFile {
  */
 export function withoutEnding(files: readonly FoundFile[]): readonly FoundFile[] {
   const corpora = new Set(files.flatMap(({ name, folder }) => (name === "doc_lg.json" ? [folder] : [])));
-  const roles = new Map(
-    Array.from(corpora).flatMap(
-      (at) =>
-        [
-          [inside(at, "html"), "page"],
-          [inside(at, "reference"), "text"],
-        ] as const,
-    ),
-  );
   return files.map((found) => {
-    const role = found.role === "other" && !found.name.startsWith(".") ? roles.get(found.folder) : undefined;
-    return role === undefined ? found : { ...found, role };
+    const { role, folder, name } = found;
+    const parent = parentOf(folder);
+    if (role !== "other" || name.startsWith(".") || parent === undefined || !corpora.has(parent)) return found;
+    const own = folder.slice(folder.lastIndexOf("/") + 1);
+    return own === "html" ? { ...found, role: "page" } : own === "reference" ? { ...found, role: "text" } : found;
   });
-}
-
-function inside(folder: string, name: string): string {
-  return folder === "" ? name : `${folder}/${name}`;
 }
 
 /** The folder that a folder is in; undefined for one that is in none. */

@@ -225,7 +225,7 @@ function ranked(text: FoundFile): RankedText {
 }
 
 /** Folders are joined by slashes, so that a star stands for no folder's name. */
-function placeOf(folder: string, stem: string): string {
+export function placeOf(folder: string, stem: string): string {
   return `${folder}//${stem}`;
 }
 

@@ -7,7 +7,7 @@ import { byPath } from "../file-name.ts";
 import { foundFile, parentOf, withoutEnding, type FoundFile } from "./classified-file.ts";
 import { blobOf, type CorpusFile, type Machine } from "./corpus-file.ts";
 import type { FileCorpus, CorpusEntry, SkippedFile, GoldPlace } from "./corpus.ts";
-import { filePages, sharedFiles, type EntryDraft, type GoldFinder } from "./file-pages.ts";
+import { filePages, placeOf, sharedFiles, type EntryDraft, type GoldFinder } from "./file-pages.ts";
 import { linesOfFile } from "./json-lines.ts";
 
 /** The readers of files that hold many pages. */
@@ -74,13 +74,13 @@ function layoutText(layouts: readonly string[]): string {
 /** Files that no entry came of, but for those that are read through for pages. */
 function leftOver(files: readonly FoundFile[], used: ReadonlySet<CorpusFile>): SkippedFile[] {
   // Gold standards of one form lie in one folder.
-  const placeOf = ({ folder, role }: FoundFile): string => `${role}//${folder}`;
-  const goldPlaces = new Set(files.filter(({ file, role }) => role !== "page" && used.has(file)).map(placeOf));
+  const golds = files.filter(({ file, role }) => role !== "page" && used.has(file));
+  const goldPlaces = new Set(golds.map(({ folder, role }) => placeOf(role, folder)));
   return files
     .filter(({ file, role }) => !used.has(file) && !Object.hasOwn(readers, role))
     .map((found) => ({
       path: found.file.path,
-      reason: goldPlaces.has(placeOf(found)) ? "gold without a page" : "not a page",
+      reason: goldPlaces.has(placeOf(found.role, found.folder)) ? "gold without a page" : "not a page",
     }));
 }
 
@@ -151,7 +151,7 @@ async function lineEntries(files: readonly FoundFile[], machine: Machine | undef
           layout: "WebMainBench: JSON lines with html and main_html",
           used: [file],
         });
-      } else if (truth.success) golds.set(keyOf(parentOf(folder) ?? "", stem, truth.output.page_id), place);
+      } else if (truth.success) golds.set(placeOf(placeOf(parentOf(folder) ?? "", stem), truth.output.page_id), place);
       else miss("cannot be read: neither html nor page_id is in it");
     }
   });
@@ -160,7 +160,7 @@ async function lineEntries(files: readonly FoundFile[], machine: Machine | undef
     // A page `html/SET/ID.html` has its line in `ground-truth/SET.jsonl`.
     goldOf: ({ folder, stem }) => {
       const set = folder.slice(folder.lastIndexOf("/") + 1);
-      const gold = golds.get(keyOf(parentOf(parentOf(folder) ?? "") ?? "", set, stem));
+      const gold = golds.get(placeOf(placeOf(parentOf(parentOf(folder) ?? "") ?? "", set), stem));
       return gold && { gold, layout: "Bevendorff et al.: html/SET/ID.html with ground-truth/SET.jsonl" };
     },
     skipped,
@@ -171,11 +171,6 @@ async function lineEntries(files: readonly FoundFile[], machine: Machine | undef
 function groupsOf(meta: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const named = { type: meta["style"], level: meta["level"], language: meta["language"] };
   return Object.fromEntries(Object.entries(named).filter((pair): pair is [string, string] => typeof pair[1] === "string"));
-}
-
-/** Folders are joined by slashes and no set's name has one. */
-function keyOf(folder: string, set: string, id: string): string {
-  return `${folder}//${set}//${id}`;
 }
 
 /** The pages in web archives, which are read through for them once; records that are none are counted. */

@@ -5,9 +5,7 @@ import { messageOf } from "../../format.ts";
 import type { Notes } from "../../persistence/notes.ts";
 import { isStoredAlike, packedSession, openedSession, type OpenedSession } from "../../persistence/record.ts";
 import { NoStore, type SessionStore } from "../../persistence/sessions.ts";
-import { claim, claimedSessions, type Claim } from "../../persistence/tab-lock.ts";
 import type { Lab } from "../../state/lab.ts";
-import type { Linking } from "../../state/linking.ts";
 import { newId } from "../../state/open-page.ts";
 import { withSource } from "../../state/page-changes.ts";
 import type { LabCore } from "../core.ts";
@@ -31,12 +29,8 @@ export type SaveStatus =
   | { readonly status: "saved"; readonly at: number }
   | { readonly status: "not saved"; readonly trouble: SaveProblem };
 
-/** The state of a lab that is saved; `edits` is another with each edit that was typed and is not yet the lab's. */
-interface SavedState {
-  readonly lab: Lab;
-  readonly pin: Linking["pin"];
-  readonly edits: string;
-}
+/** The state that is saved: a lab, with the edits that were typed and are not yet its own, and what is pinned. */
+type SavedState = Pick<OpenedSession, "lab" | "pin">;
 
 /** The session that this tab writes to: it was made here, or its lock is ours. */
 interface OwnSession {
@@ -125,7 +119,7 @@ export class Autosave {
       claim: from?.claim === undefined ? claim(lab.session) : Promise.resolve(from.claim),
       isStored: from?.claim !== undefined,
       // A state that is as it was stored is not stored again, nor a copy of it.
-      handed: from && { ...from, edits: "" },
+      handed: from,
       underWay: 0,
       savedAt: from?.savedAt ?? 0,
       changedAt: undefined,
@@ -165,12 +159,15 @@ export class Autosave {
   }
 
   #held(lab: Lab): SavedState {
+    const { pin } = this.#lab.linking.getState();
     const { pending } = this.#lab.editing;
-    return { lab, pin: this.#lab.linking.getState().pin, edits: pending === undefined ? "" : `${pending.page} ${pending.count}` };
+    const page = lab.pages.find(({ id }) => id === pending?.page);
+    if (pending === undefined || page === undefined) return { lab, pin };
+    return { lab: withSource(lab, page.id, { source: pending.source, key: `${page.key}+${pending.count}` }), pin };
   }
 
-  #isHanded({ handed }: OwnSession, { lab, pin, edits }: SavedState): boolean {
-    return handed !== undefined && isStoredAlike(handed.lab, lab) && handed.pin === pin && handed.edits === edits;
+  #isHanded({ handed }: OwnSession, { lab, pin }: SavedState): boolean {
+    return handed !== undefined && isStoredAlike(handed.lab, lab) && handed.pin === pin;
   }
 
   /** Shows that all is saved where the store was handed all and has answered. */
@@ -184,7 +181,7 @@ export class Autosave {
     own.underWay++;
     try {
       // The store is asked at once: the page may be about to go.
-      await this.#store.save(packedSession(this.#whole(held.lab), held.pin, savedAt)).finally(() => own.underWay--);
+      await this.#store.save(packedSession(held.lab, held.pin, savedAt)).finally(() => own.underWay--);
       own.savedAt = savedAt;
       if (!own.isStored) {
         own.isStored = true;
@@ -207,14 +204,6 @@ export class Autosave {
 
   #show(keeping: SaveStatus): void {
     if (JSON.stringify(this.state.getState()) !== JSON.stringify(keeping)) this.state.setState(keeping, true);
-  }
-
-  /** A lab with what was typed and is not yet run. */
-  #whole(lab: Lab): Lab {
-    const { pending } = this.#lab.editing;
-    const page = lab.pages.find(({ id }) => id === pending?.page);
-    if (pending === undefined || page === undefined) return lab;
-    return withSource(lab, page.id, { source: pending.source, key: `${page.key}+${pending.count}` });
   }
 }
 
@@ -260,4 +249,50 @@ export async function restored(
   } finally {
     if (!isKept) own.release();
   }
+}
+
+const prefix = "contentscope session ";
+
+/** A session claimed for this tab. Who holds it is the only one to write to it. */
+export interface Claim {
+  readonly isHeld: boolean;
+  release(): void;
+}
+
+/**
+ * Claims a session for this tab, until it is released or the tab is closed. A browser that has no locks, or refuses them, gives each tab
+ * what it claims.
+ *
+ * @param patience milliseconds to wait for who has it
+ */
+export async function claim(session: string, patience = 0): Promise<Claim> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const isHeld = await new Promise<boolean>((resolve) => {
+    const waiting = new AbortController();
+    const hold = (lock: Lock | null): Promise<void> | undefined => {
+      resolve(lock !== null);
+      return lock === null ? undefined : released;
+    };
+    const options = patience === 0 ? { ifAvailable: true } : { signal: waiting.signal };
+    // Where the browser refuses, it does not say that another has it.
+    attempted((locks) => locks.request(prefix + session, options, hold)).catch(() => resolve(!waiting.signal.aborted));
+    // A page that is busy hears late that it has the lock: what is asked after the wait is answered after that.
+    const giveUp = (): void => waiting.abort();
+    setTimeout(() => void attempted((locks) => locks.query()).then(giveUp, giveUp), patience);
+  });
+  return { isHeld, release };
+}
+
+/** Sessions that are open, here or in another tab, as far as the browser tells. */
+export async function claimedSessions(): Promise<ReadonlySet<string>> {
+  const { held = [] } = await attempted((locks) => locks.query()).catch((): LockManagerSnapshot => ({}));
+  return new Set(held.flatMap(({ name }) => (name?.startsWith(prefix) === true ? [name.slice(prefix.length)] : [])));
+}
+
+/** The promise of a call; rejected also where there are no locks, as on addresses that are neither secure nor local. */
+async function attempted<T>(call: (locks: LockManager) => Promise<T>): Promise<T> {
+  return call(navigator.locks);
 }

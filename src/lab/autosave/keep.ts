@@ -5,14 +5,13 @@ import { messageOf } from "../../format.ts";
 import { saveFile } from "../../persistence/files.ts";
 import { Notes, Starts, withStoredPreferences } from "../../persistence/notes.ts";
 import { NoStore, SessionStore, type SessionSummary } from "../../persistence/sessions.ts";
-import { claimedSessions } from "../../persistence/tab-lock.ts";
 import type { Lab, Theme } from "../../state/lab.ts";
 import { freshLab } from "../../state/lane-changes.ts";
 import type { Notice } from "../../state/session.ts";
 import type { LabCore } from "../core.ts";
 import { fetchCode } from "../late.ts";
 import type { Undo, UndoState } from "../undo.ts";
-import { Autosave, restored, type RestoredSession, type SaveProblem } from "./autosave.ts";
+import { Autosave, claimedSessions, restored, type RestoredSession, type SaveProblem } from "./autosave.ts";
 
 /** Milliseconds that a database may take to answer before the lab starts without it. */
 const patience = 5_000;
@@ -179,7 +178,7 @@ export interface ListedSession extends SessionSummary {
 }
 
 /** The list of stored sessions: what it holds, and the ways from one to another. */
-export function sessionList(
+function sessionList(
   { session, linking, editing, library, change, during, attempt, say, notify, dismiss }: LabCore,
   store: SessionStore,
   keeper: Autosave,

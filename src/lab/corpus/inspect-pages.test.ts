@@ -4,9 +4,8 @@ import type { PageTask } from "../../import/corpus/read-entry.ts";
 import { emptyLab, type Lab } from "../../state/lab.ts";
 import { withLane, withValue } from "../../state/lane-changes.ts";
 import type { Session } from "../../state/session.ts";
-import { asSelection, selectionOf } from "../../extraction/page/selection.ts";
 import { goldSettingOf } from "../gold.ts";
-import { pageOf, runLanes, worstPlace } from "./inspect-pages.ts";
+import { pageOf, runLanes } from "./inspect-pages.ts";
 
 /** A lab with lanes of these algorithms; what is said is noted. */
 function lanesOf(...extractors: readonly string[]) {
@@ -79,23 +78,5 @@ describe("the lane of a run whose pages are gone through", () => {
     review("lh");
     expect(shown().at(-1)).toBe("Flh");
     expect(said).toHaveLength(1);
-  });
-});
-
-describe("worstPlace", () => {
-  const gold = asSelection(Uint32Array.of(10, 20, 100, 140));
-
-  it("is the largest stretch that is missed, or kept wrongly", () => {
-    const missing = asSelection(Uint32Array.of(0, 5, 10, 20));
-    expect(worstPlace(missing, gold)).toEqual({ side: "b", start: 100, end: 140, count: 40 });
-    const tooMuch = asSelection(Uint32Array.of(10, 20, 30, 90, 100, 130));
-    expect(worstPlace(tooMuch, gold)).toEqual({ side: "a", start: 30, end: 90, count: 60 });
-  });
-
-  it("is the first of two that are alike, and none where both are the same", () => {
-    expect(worstPlace(selectionOf([]), selectionOf([[3, 5]]))).toEqual({ side: "b", start: 3, end: 5, count: 2 });
-    const two = asSelection(Uint32Array.of(0, 4, 10, 20, 30, 34, 100, 140));
-    expect(worstPlace(two, gold)).toMatchObject({ start: 0 });
-    expect(worstPlace(gold, gold)).toBeUndefined();
   });
 });

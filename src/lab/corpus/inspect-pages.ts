@@ -1,5 +1,5 @@
 import type { NamedRun } from "../../evaluation/plan.ts";
-import { compareSelections, type Disagreement } from "../../extraction/comparison/compare.ts";
+import type { Disagreement } from "../../extraction/comparison/compare.ts";
 import type { RunSpec } from "../../extraction/contract/extractor.ts";
 import { changedValues } from "../../extraction/contract/parameters.ts";
 import type { Selection } from "../../extraction/page/selection.ts";
@@ -21,6 +21,7 @@ import type { LaneResult, Session } from "../../state/session.ts";
 import { viewShowing } from "../../state/view.ts";
 import { firstAnswer } from "../core.ts";
 import { newPage } from "../new-page.ts";
+import { errorsOf } from "../view-actions.ts";
 import type { CorpusCore, CorpusLab } from "./core.ts";
 
 /** Pages of a corpus that are opened as tabs. */
@@ -235,7 +236,7 @@ function placeOn(
   if (result?.status === "failed") return "none";
   if (pageState.status !== "open" || gold?.page !== page || gold.key !== shown.key) return undefined;
   const kept = keptBy(result, set, library);
-  return kept && (worstPlace(kept, goldSelection(shown.gold) ?? kept) ?? "none");
+  return kept && (errorsOf(kept, goldSelection(shown.gold) ?? kept, "worst")[0] ?? "none");
 }
 
 /** What a lane keeps, once it has run as it is set. */
@@ -244,12 +245,4 @@ function keptBy(result: LaneResult | undefined, lane: RunSpec, library: Library)
   const keyOf = ({ extractor, values, members }: RunSpec): string =>
     runKey({ extractor, values: changedValues(library.get(extractor)?.parameters ?? {}, values), ...(members && { members }) });
   return keyOf(result.last.spec) === keyOf(lane) ? result.last.selection : undefined;
-}
-
-/** The largest stretch that is kept wrongly, or missed, of two alike the first; undefined where there is none. */
-export function worstPlace(kept: Selection, gold: Selection): Disagreement | undefined {
-  return compareSelections(kept, gold).disagreements.reduce<Disagreement | undefined>(
-    (worst, each) => (worst === undefined || each.count > worst.count ? each : worst),
-    undefined,
-  );
 }

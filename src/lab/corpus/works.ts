@@ -372,6 +372,6 @@ export function laneRuns({ lanes }: Pick<Lab, "lanes">): readonly LaneAsRun[] {
 }
 
 /** A run, named as the command line names it. */
-export function namedRun(run: RunSpec): NamedRun {
+function namedRun(run: RunSpec): NamedRun {
   return { ...run, name: labelOfRun(run) ?? bracketedText(run) };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../lab.css";
-import type { LaneRun } from "../../state/lane.ts";
+import type { RunSpec } from "../../extraction/contract/extractor.ts";
 import { bracketedText } from "../../extraction/run-text.ts";
 import { useSession } from "../../lab/react.tsx";
 import { LaneHeader } from "../lanes/lane-header.tsx";
@@ -21,7 +21,7 @@ function Lanes() {
 }
 
 /** The members of the first lane, as the command line names them. */
-function show(...lanes: readonly LaneRun[]) {
+function show(...lanes: readonly RunSpec[]) {
   const session = runLab(host, <Lanes />, lanes);
   return () => {
     const [lane] = session.getState().lab.lanes;
@@ -29,7 +29,7 @@ function show(...lanes: readonly LaneRun[]) {
   };
 }
 
-const three: LaneRun = {
+const three: RunSpec = {
   extractor: "vote",
   values: {},
   members: [

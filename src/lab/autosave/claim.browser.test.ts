@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { claim, claimedSessions } from "./tab-lock.ts";
+import { claim, claimedSessions } from "./autosave.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
