@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fastestBlur } from "../../statistics/blur-simd.ts";
 import { blur, gaussianWeights, type Blur } from "../../statistics/blur.ts";
 import type { ContentCodeVector } from "./content-code-vector.ts";
-import { passesOf } from "./passes.ts";
+import { passesOf } from "./ccb.ts";
 
 const rowBytes = 4 * 8;
 

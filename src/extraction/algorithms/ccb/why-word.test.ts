@@ -4,8 +4,7 @@ import { openPage } from "../../page/open-page.ts";
 import { wordsOf } from "../../page/words.ts";
 import { blur, gaussianWeights } from "../../statistics/blur.ts";
 import { contentCodeVector } from "./content-code-vector.ts";
-import { passesOf } from "./passes.ts";
-import { whyOfWord } from "./ccb.ts";
+import { passesOf, whyOfWord } from "./ccb.ts";
 
 // Range 1, σ = 1: w(±1) = e^(-1/2) = 0.6065, w(0) = 1. The vector of "<i>a" is 0 0 0 1: a tag of three characters, the word.
 const side = Math.exp(-0.5);

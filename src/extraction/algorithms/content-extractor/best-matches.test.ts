@@ -4,7 +4,7 @@ import { blockTags } from "../../page/blocks.ts";
 import { openPage } from "../../page/open-page.ts";
 import { Terms } from "../../page/terms.ts";
 import { pageBlocks } from "./block-features.ts";
-import { bestMatches, blockVectors, indexedVectors, type BlockVectors, type CountScale } from "./block-vectors.ts";
+import { bestMatches, blockVectors, indexedVectors, type BlockVectors, type CountScale } from "./content-extractor.ts";
 
 const cuts = { tags: blockTags.paper, wholeTables: false };
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { openPage } from "../../page/open-page.ts";
 import type { Page } from "../../page/page.ts";
 import { linkTables, linkScores, type LinkTables, type LinkScores } from "./measured.ts";
-import { readTextNodes } from "./texts.ts";
+import { readTextNodes } from "./patterns.ts";
 
 describe("linkScores", () => {
   it("count the words of texts, and a link as one word and one link", () => {

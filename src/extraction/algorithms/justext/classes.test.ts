@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { classNames } from "./classes.ts";
-import { classify } from "./steps.ts";
+import { classify } from "./justext.ts";
 import type { Paragraphs } from "./paragraphs.ts";
 import { valuesFor, type Value } from "../../contract/parameters.ts";
 import { parameters } from "./parameters.ts";

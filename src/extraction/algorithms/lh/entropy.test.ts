@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blockEntropies, featureEntropies, type PageFeatures } from "./entropy.ts";
+import { blockEntropies, featureEntropies, type PageFeatures } from "./site-entropy.ts";
 
 /** Pages on which feature f occurs tf[f][page] times, all of it in one block. */
 function pagesOf(frequencies: readonly (readonly number[])[]): readonly PageFeatures[] {

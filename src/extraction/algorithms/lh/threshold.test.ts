@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { siteThreshold } from "./threshold.ts";
+import { siteThreshold } from "./lh.ts";
 
 /** The blocks of the worked example's four pages (algorithms-cited, section 7): navigation 0.9610, articles 0.3203 and one 0. */
 const example = Float64Array.of(0, 0.3203, 0.3203, 0.3203, 0.961, 0.961, 0.961, 0.961);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../page/open-page.ts";
-import { compositeImportance, diversityOf, importanceOf, nodeImportance } from "./importance.ts";
-import { StyleReader } from "./read-page.ts";
+import { compositeImportance, diversityOf, importanceOf, nodeImportance, StyleReader } from "./style-tree.ts";
 
 describe("nodeImportance", () => {
   it("is 0.2921 for shares of 0.35, 0.25, 0.25 and 0.15 of 100 pages (algorithms-cited, section 12)", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../page/open-page.ts";
-import { StyleReader, type StyleOptions } from "./read-page.ts";
+import { StyleReader, type StyleOptions } from "./style-tree.ts";
 
 const plain: StyleOptions = { attributes: "tag", collapse: false };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { degreeOfWeight, heaviestWeight, separatorWeight, type Side } from "./separator-weight.ts";
+import { degreeOfWeight, heaviestWeight, separatorWeight, type Side } from "./split-region.ts";
 import { fontOf } from "./visual-tree.ts";
 
 const side: Side = { background: 0, font: fontOf(16, 400), isText: false };
