@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asSelection, selectionOf } from "../page/selection.ts";
-import { compareSelections } from "./compare.ts";
-import { disagreementsAmong } from "./among.ts";
+import { compareSelections, disagreementsAmong } from "./compare.ts";
 
 const a = asSelection(Uint32Array.of(0, 5, 20, 31));
 const b = asSelection(Uint32Array.of(20, 30, 40, 45, 50, 60));
