@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { rangesOf } from "../../extraction/page/selection.ts";
 import { markedDocument } from "./marked-document.ts";
-import { ReadStrings } from "./read-strings.ts";
+import { ReadStrings } from "./record-module.ts";
 
 const source = `<div><h1>Tides</h1><p>one &amp; two</p><p>same</p><p>same</p><p>one &amp; two, three</p></div>`;
 
