@@ -1,5 +1,5 @@
 import type { Value } from "../contract/parameters.ts";
-import type { Recorded, Removal } from "../contract/recorded.ts";
+import type { Recorded } from "../contract/recorded.ts";
 import type { Page } from "../page/page.ts";
 import { indexAt, type Selection } from "../page/selection.ts";
 import { wordsOf, type Words } from "../page/words.ts";
@@ -33,16 +33,14 @@ export function analyseRecord(
   const words = wordsOf(page);
   const fateOf = new Int32Array(words.count).fill(fates.unknown);
   for (const inDocument of [false, true])
-    for (const [index, removal] of recorded.removals.entries())
-      if (removal.isInDocument === inDocument && counts(recorded, removal)) fill(fateOf, words, removal.ranges, index);
+    for (const [index, { isInDocument, attempt, ranges }] of recorded.removals.entries()) {
+      // Of the attempt that the answer came from, or of what was done before all.
+      const counts = attempt < 0 || recorded.attempts[attempt].isChosen;
+      if (isInDocument === inDocument && counts) fill(fateOf, words, ranges, index);
+    }
   fill(fateOf, words, recorded.outside, fates.outside);
   fill(fateOf, words, recorded.kept, fates.kept);
   return { page, words, recorded, fateOf, values, toolWords };
-}
-
-/** Returns whether a removal is of the attempt that the answer came from, or of what was done before all. */
-function counts({ attempts }: Recorded, { attempt }: Removal): boolean {
-  return attempt < 0 || attempts[attempt].isChosen;
 }
 
 function fill(fateOf: Int32Array, words: Words, ranges: Selection, fate: number): void {

@@ -195,7 +195,7 @@ type BlurValues = Values<ReturnType<typeof parametersOf>>;
 
 /** The extraction after a pass; `changes` are those of all passes up to it, from the unblurred vector on. */
 function extractionOf(blurring: Blurring, values: BlurValues, changes: readonly PassChange[]): Extraction {
-  const { passes } = blurring;
+  const { page, words, passes } = blurring;
   const { threshold } = values;
   const maxima = passes.wordMaxima(changes.length - 1);
   const lastPasses = new Map([[threshold, changes.length - 1]]);
@@ -205,7 +205,7 @@ function extractionOf(blurring: Blurring, values: BlurValues, changes: readonly 
     return known;
   };
   return sortedWords(blurring, (word) => maxima[word] > threshold, {
-    label: (word) => wordLabel(blurring, word),
+    label: (word) => `“${page.source.slice(words.starts[word], words.ends[word]).slice(0, labelLength)}”`,
     why: (word) => whyOfWord(passes, { threshold, lastPassAt }, word),
     trace: () => traceOf(blurring, values, changes),
   });
@@ -213,11 +213,6 @@ function extractionOf(blurring: Blurring, values: BlurValues, changes: readonly 
 
 /** Characters of a word that name it. */
 const labelLength = 40;
-
-function wordLabel({ page, words }: Blurring, word: number): string {
-  const start = words.starts[word];
-  return `“${page.source.slice(start, Math.min(words.ends[word], start + labelLength))}”`;
-}
 
 /** Ratios of passes that are written out; of more, the first and the last ones. */
 const shownRatios = 6;

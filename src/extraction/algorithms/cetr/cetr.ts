@@ -163,7 +163,9 @@ function byClusters({ smoothed, derivative }: SmoothedRatios, { method, clusters
     count,
   );
   const { result, advantages } = clusters;
-  const border = method === "km" ? borderOf(clusters) : undefined;
+  const { centres } = result;
+  // The border of KM lies half way from the origin to the nearest other centre.
+  const border = method === "km" && centres.length > 1 ? Math.min(...centres.subarray(1)) / 2 : undefined;
   const others = Array.from({ length: centreCount(clusters) - 1 }, (_, other) => [`cluster ${other + 1}`, "kept"] as const);
   return {
     classOf: (line) => result.nearest[line],
@@ -254,11 +256,6 @@ function advantagesOf(columns: readonly Float64Array[], centres: Float64Array): 
 function difference(squaredLeft: number, squaredRight: number): number {
   const sum = Math.sqrt(squaredLeft) + Math.sqrt(squaredRight);
   return sum === 0 ? 0 : (squaredLeft - squaredRight) / sum;
-}
-
-/** The border of KM lies half way from the origin to the nearest other centre. */
-function borderOf({ result: { centres } }: LineClusters): number | undefined {
-  return centres.length < 2 ? undefined : Math.min(...centres.subarray(1)) / 2;
 }
 
 function distanceLinks(clusters: LineClusters, line: number): readonly ChainLink[] {

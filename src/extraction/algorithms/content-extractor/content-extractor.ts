@@ -106,7 +106,8 @@ export const contentExtractor = defineExtractor({
     own.terms.byteLength +
     own.holders.byteLength +
     terms.count * 32 +
-    pages.bytes(bytesOfCompared),
+    // Two columns, and quotes.
+    pages.bytes(({ similarities, quotes }) => similarities.length * 12 + quotes.size * 2 * quoteLength),
   stepsOf: ({ pages }) => pages.opened,
 });
 
@@ -117,11 +118,6 @@ const quoteLength = 60;
 export interface SiteMatches extends BestMatches {
   /** Beginning of the text of each block that one of the page at hand is most like. */
   readonly quotes: ReadonlyMap<number, string>;
-}
-
-/** Two columns, and quotes. */
-function bytesOfCompared({ similarities, quotes }: SiteMatches): number {
-  return similarities.length * 12 + quotes.size * 2 * quoteLength;
 }
 
 /** The grounds of a decision: the pages that were compared, and for each block of this page on how many of them it is. */
