@@ -85,16 +85,14 @@ function timesOf({ id, html }: BenchPage, models: Models): PageTimes {
 const untimed: Stages = { analyse: 0, decide: 0 };
 
 function stagesOn(page: Page, extractor: AnyExtractor, models: Models): Stages {
-  const inputs = inputsFor({ extractor: extractor.id, values: {} }, page, library, { models }, runNoMember);
+  const inputs = inputsFor({ extractor: extractor.id, values: {} }, page, library, { models }, () => {
+    throw new Error("an extractor of one page has no members");
+  });
   const [values] = valuesFor(extractor.parameters, {});
   const analysis = timed(() => extractor.analyse(inputs, values));
   // The trace counts, too, as the lab draws from it.
   const decision = timed(() => finish(extractor.decide(analysis.value, values)).trace);
   return { analyse: analysis.milliseconds, decide: decision.milliseconds };
-}
-
-function runNoMember(): never {
-  throw new Error("an extractor of one page has no members");
 }
 
 function parseResults(times: readonly PageTimes[]): Result[] {
@@ -155,7 +153,7 @@ const rounds = 3;
 
 /** Measures what a corpus costs in one thread: every page parsed once, run through the extractors, scored by word LCS. */
 export function evaluationResults(pages: readonly BenchPage[], models: Inputs["models"]): Result[] {
-  const bench: EvaluationContext = { library: libraryOf(extractors), tools: { models }, clock: () => performance.now() };
+  const bench: EvaluationContext = { library, tools: { models }, clock: () => performance.now() };
   const gold = new Map(Array.from(corpusPages(), ({ id, gold: text }) => [id, text]));
   const tasks = pages.map(({ id, html }): PageTask => {
     const text = gold.get(id);
