@@ -5,14 +5,15 @@ import { compare } from "../method/comparison.ts";
 import { elementUnit, shortLabel } from "../method/short-label.ts";
 import { sortedWords, eachWord, type Why } from "../method/sorted.ts";
 import { elementLabel, type Page } from "../page/page.ts";
-import { has, indexAt } from "../page/selection.ts";
-import { fates, type RecordedAnalysis } from "./recorded-fates.ts";
+import { has, indexAt, type Selection } from "../page/selection.ts";
 import { outsideRule, keptFate, unknownRule, type BarComparison, type ToolProgram } from "./tool-rules.ts";
 import { scalar, type RankingChannel, type SeriesChannel, type Trace } from "../contract/trace.ts";
 import { channelsOver, outlineColumns, spansOf, wordUnits } from "../method/channels.ts";
 import { filterStep, runSteps, takersOf, textOfWords, unitTextOf, waterfallOf, type ProcedureStep } from "../method/procedure.ts";
 import { wordText } from "../page/terms.ts";
 import { innermostAround } from "../page/tree.ts";
+import type { Value } from "../contract/parameters.ts";
+import { wordsOf, type Words } from "../page/words.ts";
 
 /** The words that a program kept, and of each other one which of its steps took it and by what rule. */
 export function decideRecorded(analysis: RecordedAnalysis, program: ToolProgram): Extraction {
@@ -345,4 +346,51 @@ function notesOf({ attempts, kept }: Recorded, { name, parameters }: ToolProgram
     ...whole,
     `${name} went over the page ${attempts.length} times: ${parts.join("; ")}. The answer is that of attempt ${chosen}.`,
   ];
+}
+
+/** What a program did with each word of a page. */
+export interface RecordedAnalysis {
+  readonly page: Page;
+  readonly words: Words;
+  readonly recorded: Recorded;
+  /** For each word the index of the removal that took it, or one of `fates`. */
+  readonly fateOf: Int32Array<ArrayBuffer>;
+  /** Values of the program's options. */
+  readonly values: Readonly<Record<string, Value>>;
+  /** Words of the text that it made. */
+  readonly toolWords: number;
+}
+
+/** The fates of words that no removal took. */
+export const fates = { kept: -1, outside: -2, unknown: -3 } as const;
+
+/**
+ * One fate for each word: kept if any of it is in the answer; else outside of what was chosen; else taken by the last removal that holds
+ * any of it, where one in the document goes before one in what was taken out of it (a program cleans copies too).
+ */
+export function analyseRecord(
+  page: Page,
+  recorded: Recorded,
+  values: Readonly<Record<string, Value>>,
+  toolWords: number,
+): RecordedAnalysis {
+  const words = wordsOf(page);
+  const fateOf = new Int32Array(words.count).fill(fates.unknown);
+  for (const inDocument of [false, true])
+    for (const [index, { isInDocument, attempt, ranges }] of recorded.removals.entries()) {
+      // Of the attempt that the answer came from, or of what was done before all.
+      const counts = attempt < 0 || recorded.attempts[attempt].isChosen;
+      if (isInDocument === inDocument && counts) fill(fateOf, words, ranges, index);
+    }
+  fill(fateOf, words, recorded.outside, fates.outside);
+  fill(fateOf, words, recorded.kept, fates.kept);
+  return { page, words, recorded, fateOf, values, toolWords };
+}
+
+function fill(fateOf: Int32Array, words: Words, ranges: Selection, fate: number): void {
+  for (let index = 0; index < ranges.length; index += 2) {
+    let word = Math.max(indexAt(words.starts, ranges[index]), 0);
+    for (; word < words.count && words.starts[word] < ranges[index + 1]; word++)
+      if (words.ends[word] > ranges[index]) fateOf[word] = fate;
+  }
 }
