@@ -3,7 +3,7 @@ import { quantile } from "d3-array";
 import { chromium, type Page } from "playwright";
 import { build, preview } from "vite";
 import { chromiumSwitches, findChromium } from "../tools/chromium.mjs";
-import type { BenchPage } from "./bench-pages.ts";
+import type { BenchPage } from "./corpus.ts";
 import { median, type Result } from "./measure.ts";
 
 /** A page to measure the lab on, with its targets in milliseconds. */

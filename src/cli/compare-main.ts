@@ -28,7 +28,7 @@ import { jobs, timeLimit } from "./job-options.ts";
 import { judgeEntries } from "./judge-pages.ts";
 import { corpusOnDisk, printCorpus, type CorpusOnDisk } from "./open-corpus.ts";
 import { choiceOr, flag, number, string, usageError, type Arguments } from "./options.ts";
-import { withModelFiles } from "./own-models.ts";
+import { withModelFiles } from "./run-arguments.ts";
 import { PageProgress, ProgressBar } from "./progress.ts";
 import { readingOf, readingOptions } from "./reading-arguments.ts";
 import { interrupted, mainOf, print, printSome, type Terminal } from "./terminal.ts";

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { outputsOfRun, type Outputs } from "../evaluation/comparing/comparison.ts";
-import { outputTexts } from "../evaluation/comparing/output-texts.ts";
+import { outputsOfRun, type Outputs, outputTexts } from "../evaluation/comparing/comparison.ts";
 import type { NamedRun } from "../evaluation/plan.ts";
 import { parseResults, resultsFormat } from "../evaluation/results.ts";
 import type { Library } from "../extraction/run.ts";
@@ -80,7 +79,8 @@ function knownSide(path: string, run: string | undefined, measure: MeasureId): K
     if (isFolder && run !== undefined) throw new RangeError("a folder has no runs");
     if (isFolder) return known("folder", [{ name, pages: outputFolder(path) }]);
     const text = readFileSync(onDisk(path), "utf8");
-    const isPlain = !isResults(text);
+    // Told by its text, so that a broken file of results is said to be that.
+    const isPlain = !new RegExp(`(?<!\\\\)"format"\\s*:\\s*"${resultsFormat}"`).test(text);
     if (isPlain && run !== undefined) throw new RangeError("it is not a file of results, so it has no runs");
     if (isPlain)
       return known("json", [{ name, pages: new Map(Array.from(outputTexts(text), ([page, own]) => [page, { text: own }])) }]);
@@ -92,11 +92,6 @@ function knownSide(path: string, run: string | undefined, measure: MeasureId): K
     const outputs = chosen.map(([place, own]) => outputsOfRun(results, place, nameOf(own), measure));
     return known("results", outputs);
   });
-}
-
-/** Told by its text, so that a broken file of results is said to be that. */
-function isResults(text: string): boolean {
-  return new RegExp(`(?<!\\\\)"format"\\s*:\\s*"${resultsFormat}"`).test(text);
 }
 
 /**

@@ -32,11 +32,10 @@ import { outputsFor } from "../node/programs.ts";
 import { ResultStream } from "./extract-results.ts";
 import { jobs, timeLimit } from "./job-options.ts";
 import { aside, choice, choices, each, flag, string, usageError, UsageError, type Arguments } from "./options.ts";
-import { withModelFiles } from "./own-models.ts";
 import { programsFor, programOptions, type ProgramsFound } from "./program-arguments.ts";
 import { ReadingProgress } from "./progress.ts";
 import { readingOf, readingOptions } from "./reading-arguments.ts";
-import { leftOutNotes, settingOptions, specsOf } from "./run-arguments.ts";
+import { leftOutNotes, settingOptions, specsOf, withModelFiles } from "./run-arguments.ts";
 import { interrupted, mainOf, print, stopSignal } from "./terminal.ts";
 
 const library = libraryOf(extractors);

@@ -2,12 +2,13 @@ import { readFileSync } from "node:fs";
 import type { NamedRun } from "../evaluation/plan.ts";
 import { presetId, presetNamed, withPreset, type MemberSpec, type RunSpec } from "../extraction/contract/extractor.ts";
 import { parseFormula } from "../extraction/language/grammar.ts";
-import { valuesFor, type Value } from "../extraction/contract/parameters.ts";
-import { needsOf, type Library, schemaFor } from "../extraction/run.ts";
+import { valuesFor, shippedModel, type Value } from "../extraction/contract/parameters.ts";
+import { needsOf, schemaFor, modelsOf, type Library } from "../extraction/run.ts";
 import { problemsOfRun, refusalsOf } from "../extraction/run-problems.ts";
 import { bracketedText, runsOfText } from "../extraction/run-text.ts";
 import { callOf } from "../node/call-of.ts";
 import { each, string, UsageError } from "./options.ts";
+import { readModelFile, type ModelTexts } from "../node/model-files.ts";
 
 /** The options that say how the algorithms are set. */
 export const settingOptions = {
@@ -175,4 +176,24 @@ function specOf(name: string, run: RunSpec, settings: readonly SetArgument[], li
   const [values] = valuesFor(library.get(run.extractor)?.parameters ?? {}, given);
   const named: [string, Value][] = Object.entries(values).filter(([parameter]) => Object.hasOwn(given, parameter));
   return { ...run, values: Object.fromEntries(named), name };
+}
+
+/**
+ * Reads the files that runs name as their models. From then on they bear the models' own names, which hold the hashes of their contents: so
+ * that kept results are known to be of them, and the lab finds the same model under it.
+ *
+ * @param queue set where workers elsewhere are to do the runs, which have no files of this machine
+ * @throws RangeError for a file that is no model, and for workers elsewhere.
+ */
+export function withModelFiles<Run extends RunSpec>(runs: readonly Run[], library: Library, queue?: unknown) {
+  const paths = new Set(runs.flatMap((run) => [...modelsOf(run, library)]));
+  paths.delete(shippedModel);
+  if (queue !== undefined && paths.size > 0)
+    throw new RangeError("--queue: workers elsewhere have only the model that is shipped. Leave out --queue, or the model.");
+  const files = new Map(Array.from(paths, (path) => [path, readModelFile(path)]));
+  return {
+    runs: runs.map((run) => renamed(run, "model", library, (given) => files.get(given)?.name ?? given)),
+    /** The models' texts by their names. */
+    models: Object.fromEntries(Array.from(files.values(), ({ name, text }) => [name, text])) satisfies ModelTexts,
+  };
 }

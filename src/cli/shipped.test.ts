@@ -1,9 +1,8 @@
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { comparison, paperTables } from "../evaluation/papers/paper-table.ts";
+import { comparison, paperTables, shipped, type ShippedResults } from "../evaluation/papers/paper-table.ts";
 import { paperFor } from "../evaluation/papers/papers.ts";
-import { shipped, type ShippedResults } from "../evaluation/papers/shipped.ts";
 import { testFolder } from "../node/disk.fixture.ts";
 import { evaluateMain } from "./evaluate-main.ts";
 import { runHere } from "./terminal.fixture.ts";

@@ -9,8 +9,15 @@ import { bytesText, counted, messageOf } from "../format.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { callOf } from "../node/call-of.ts";
 import { writeWhole } from "../node/disk.ts";
-import { cardMarkdown, cardOf, type CardAbout } from "./train/model-card.ts";
-import { figureTables, modelFigures, verdictOf, type ScoredPage } from "./train/model-figures.ts";
+import {
+  cardMarkdown,
+  cardOf,
+  figureTables,
+  modelFigures,
+  verdictOf,
+  type CardAbout,
+  type ScoredPage,
+} from "./train/model-card.ts";
 import { modelReader } from "../node/model-files.ts";
 import { trainPages, type TrainProgress, type LearnerSettings } from "./train/train-pages.ts";
 import { fitSchema, onTopSchema } from "./train/options.ts";

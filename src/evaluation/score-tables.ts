@@ -128,7 +128,10 @@ export function timeTable(board: Scoreboard): Table {
     name,
     cell: ({ run, spent }) => (spent.pages > 0 && spent.milliseconds > 0 ? textOf(spent, run) : none),
   });
-  const speed = ({ pages }: TimeSpent, milliseconds: number): string => rounded(pagesPerSecond(pages, milliseconds) ?? 0);
+  const speed = ({ pages }: TimeSpent, milliseconds: number): string => {
+    const rate = pagesPerSecond(pages, milliseconds) ?? 0;
+    return rate >= 100 ? thousands(Math.round(rate)) : rate.toFixed(1);
+  };
   return tableOf(
     `Time on ${pagesText(board)}`,
     rows,
@@ -250,8 +253,4 @@ function failureNotes(board: Scoreboard, measure: MeasureId): readonly string[] 
 export function pagesText({ pageCount, plan: { reading = usualReading } }: Scoreboard): string {
   const said = readingText(reading);
   return `${counted(pageCount, "page")}${said && ` (${said})`}`;
-}
-
-function rounded(value: number): string {
-  return value >= 100 ? thousands(Math.round(value)) : value.toFixed(1);
 }

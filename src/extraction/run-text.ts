@@ -194,15 +194,11 @@ function valueText(value: string): string {
   return value === "" ? "_" : escaped(value);
 }
 
-function textOfValue(text: string): string {
-  return text === "_" ? "" : unescaped(text);
-}
-
 function valueOf(given: string, schema: Schema, name: string): Value {
   const parameter = Object.hasOwn(schema, name) ? schema[name] : undefined;
   // A file may have any name, and one types it as it is; what a link has is a name without escapes.
   if (parameter?.kind === "model") return given;
-  const text = textOfValue(given);
+  const text = given === "_" ? "" : unescaped(given);
   if (parameter?.kind === "flag" && (text === "true" || text === "false")) return text === "true";
   const number = text === "" ? Number.NaN : Number(text);
   return parameter?.kind === "number" && Number.isFinite(number) ? number : text;

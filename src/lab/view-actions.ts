@@ -1,5 +1,4 @@
-import { disagreementsAmong } from "../extraction/comparison/among.ts";
-import { compareSelections, type Disagreement } from "../extraction/comparison/compare.ts";
+import { disagreementsAmong, compareSelections, type Disagreement } from "../extraction/comparison/compare.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import { emptySelection, rangesOf, type Range, type Selection } from "../extraction/page/selection.ts";
 import { goldSelection } from "../state/gold.ts";

@@ -48,12 +48,10 @@ export async function evaluateEntries(evaluation: EvaluationOrder): Promise<void
     const outputs = await outputsOf?.(entry);
     if (stop.aborted) return;
     const outcome = withoutLostRuns((lost) => pool.run({ entry, site, lost, ...(outputs && { outputs }) }));
-    const result = await outcome.catch((error: unknown) => (isStopped(error) ? undefined : failedEntry(entry, error)));
+    const result = await outcome.catch((error: unknown) =>
+      error instanceof WorkFailure && error.kind === "closed" ? undefined : failedEntry(entry, error),
+    );
     if (result !== undefined) onResult(result);
   });
   await pool.close();
-}
-
-function isStopped(error: unknown): boolean {
-  return error instanceof WorkFailure && error.kind === "closed";
 }

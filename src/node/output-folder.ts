@@ -16,7 +16,7 @@ const outputName = /\.(?:txt|md|html?)$/i;
 function outputFiles(folder: string): ReadonlyMap<string, FolderFile> {
   const files = new Map<string, FolderFile>();
   for (const file of filesInFolder(folder)) {
-    if (!file.isFolder && !isOutput(file.path)) continue;
+    if (!file.isFolder && (!outputName.test(file.path) || /(?:^|\/)\./.test(file.path))) continue;
     const page = file.path.replace(outputName, "");
     if (files.has(page)) throw new RangeError(`page ${page} has two files`);
     files.set(page, file);
@@ -39,10 +39,6 @@ function outputIn({ diskPath, problem }: FolderFile): PageOutput {
   } catch (error) {
     return { problem: problemOf(error) };
   }
-}
-
-function isOutput(path: string): boolean {
-  return outputName.test(path) && !/(?:^|\/)\./.test(path);
 }
 
 /**

@@ -29,7 +29,8 @@ export const defuddleProgram = {
 };
 
 function readerOf(document: Document, values: ToolOptions): Defuddle {
-  return new Defuddle(document, { ...optionsFrom(values), url: addressOf(document), useAsync: false, fetch: refuseRequest });
+  const fetch = (): Promise<never> => Promise.reject(new Error("nothing is requested for a page"));
+  return new Defuddle(document, { ...optionsFrom(values), url: addressOf(document), useAsync: false, fetch });
 }
 
 /** Only what was given: Defuddle takes an option that is there and undefined for one that is off. */
@@ -50,10 +51,6 @@ function addressOf(document: Document): string {
   const canonical = document.querySelector("link[rel='canonical']")?.getAttribute("href");
   const named = canonical ?? document.querySelector("meta[property='og:url']")?.getAttribute("content") ?? "";
   return /^https?:/i.test(named) && URL.canParse(named) ? named : "about:blank";
-}
-
-function refuseRequest(): Promise<never> {
-  return Promise.reject(new Error("nothing is requested for a page"));
 }
 
 type Overrides = Pick<DefuddleOptions, Switch | "contentSelector">;
@@ -326,7 +323,8 @@ class RecordedDefuddle {
   #causeOf(node: Node): Cause {
     const step = this.#step;
     const reason: OpenReason = this.#reasonOf(node, step);
-    const text = beginningOf(node);
+    // As Defuddle tells of an element.
+    const text = (node.textContent ?? "").trim().slice(0, 200);
     if (text !== "") this.#untold.push({ step, text, node, reason });
     return { step, attempt: this.#attempt, reason };
   }
@@ -368,11 +366,6 @@ class RecordedDefuddle {
 
 function keyOf(step: string, text: string): string {
   return `${step} ${text}`;
-}
-
-/** The beginning of an element's text, as Defuddle tells it. */
-function beginningOf(node: Node): string {
-  return (node.textContent ?? "").trim().slice(0, 200);
 }
 
 /** Headings are compared by their letters and digits, so that quotes, dashes and signs of links in them make no difference. */

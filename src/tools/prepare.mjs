@@ -1,6 +1,9 @@
-// Makes a fresh clone ready to run: checks Node and installs the packages that are missing. Quiet when nothing is to do.
-import { isInstalled, recordInstall } from "./installed.mjs";
-import { npm } from "./run.mjs";
+// Makes a fresh clone ready to run: checks Node and installs the packages that are missing. Quiet when nothing is to do. npm runs this file
+// after every install, to note which package-lock.json node_modules was installed from.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { npm } from "./programs.mjs";
 
 const oldestNode = "20.19";
 
@@ -21,3 +24,26 @@ function stop(sentence) {
   console.error(sentence);
   process.exit(1);
 }
+
+const lock = new URL("../../package-lock.json", import.meta.url);
+const modules = new URL("../../node_modules/", import.meta.url);
+const cache = new URL(".cache/", modules);
+const record = new URL("package-lock.sha256", cache);
+
+// npm writes this one when it has put the packages in place; a dry run does not.
+const npmsOwnRecord = new URL(".package-lock.json", modules);
+
+const lockHash = () => createHash("sha256").update(readFileSync(lock)).digest("hex");
+
+/** True when node_modules holds what package-lock.json asks for. */
+function isInstalled() {
+  return existsSync(npmsOwnRecord) && existsSync(record) && readFileSync(record, "utf8") === lockHash();
+}
+
+/** Notes that node_modules has just been filled. */
+function recordInstall() {
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(record, lockHash());
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) recordInstall();

@@ -4,8 +4,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "./chromium.mjs";
 import { prepareInstall } from "./prepare.mjs";
-import { redis } from "./redis.mjs";
-import { npm } from "./run.mjs";
+import { redis, npm } from "./programs.mjs";
 import { closingLine } from "./tally.mjs";
 
 const reports = fileURLToPath(new URL("../../node_modules/.cache/reports/", import.meta.url));

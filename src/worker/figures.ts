@@ -1,7 +1,7 @@
 import { bisectLeft, bisectRight, maxIndex } from "d3-array";
 import { numberText } from "../extraction/contract/number-text.ts";
-import { stepRows } from "../extraction/contract/step-rows.ts";
 import {
+  stepRows,
   isPanel,
   type Trace,
   type Units,

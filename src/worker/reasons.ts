@@ -2,7 +2,7 @@ import { bisectLeft } from "d3-array";
 import type { Explanation, Extraction } from "../extraction/contract/extraction.ts";
 import type { SeriesChannel, Units } from "../extraction/contract/trace.ts";
 import { selectedText } from "../extraction/output/text.ts";
-import { innermostElementAt } from "../extraction/page/element-at.ts";
+import { innermostElementAt } from "../extraction/page/tree.ts";
 import { elementLabel, type Page } from "../extraction/page/page.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Words } from "../extraction/page/words.ts";

@@ -4,7 +4,7 @@ import { analysePage } from "../../extraction/algorithms/learned/analysis.ts";
 import type { Model } from "../../extraction/algorithms/learned/model.ts";
 import { smallModel } from "../../extraction/algorithms/learned/small-model.fixture.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
-import { fitOnTop, baseModelOf } from "./fit-on-top.ts";
+import { fitOnTop, baseModelOf } from "./fit.ts";
 import { onTopSchema } from "./options.ts";
 import { pageRowsOf } from "./page-rows.ts";
 import { pageScoreOf } from "./page-score.ts";

@@ -1,9 +1,8 @@
-import { shippedName, type Folds, type ScoredPage } from "./model-figures.ts";
+import { shippedName, type Folds, type ScoredPage } from "./model-card.ts";
 import { group } from "d3-array";
 import { readModel, writeModel, type Model } from "../../extraction/algorithms/learned/model.ts";
 import type { CorpusEntry } from "../../import/corpus/corpus.ts";
-import type { FittedModel } from "./fit.ts";
-import { baseModelOf } from "./fit-on-top.ts";
+import { baseModelOf, type FittedModel } from "./fit.ts";
 import { foldsBySite, registeredDomain } from "../../extraction/statistics/folds.ts";
 import { leastPages, type FitOptions, type OnTopOptions } from "./options.ts";
 import type { TrainingRows } from "./page-rows.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { BallotScores, type PageBallots } from "./ballot-scores.ts";
 import { ended, f1, pageOf } from "./ballots.fixture.ts";
 import { operators, type Operator, type CombinationRule } from "./rule.ts";
-import { searchRules, type SearchStep } from "./search.ts";
+import { searchRules, type SearchStep } from "./find-combination.ts";
 
 // algorithms-cited.md, section 8, worked example: words 1 to 8, three members.
 const example = ["100", "100", "111", "111", "111", "110", "010", "011"];

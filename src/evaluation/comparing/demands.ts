@@ -2,8 +2,14 @@ import * as v from "valibot";
 import type { Snippets } from "../../extraction/scoring/snippets.ts";
 import { differenceText, scoreText, singleSpaced } from "../../format.ts";
 import type { PairedDifference } from "../statistics.ts";
-import type { ComparedScores, OutputComparison, Outputs, PageChange, PageOutput } from "./comparison.ts";
-import { jsonEntries } from "./output-texts.ts";
+import {
+  type ComparedScores,
+  type OutputComparison,
+  type Outputs,
+  type PageChange,
+  type PageOutput,
+  jsonEntries,
+} from "./comparison.ts";
 
 /** What AFTER has to fulfil. */
 export interface Demands {

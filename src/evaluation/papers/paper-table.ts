@@ -19,7 +19,8 @@ import {
   type PublishedTable,
   type PublishedValue,
 } from "./published.ts";
-import { commandOf, shipped, type ShippedResults } from "./shipped.ts";
+import cleanEval from "./shipped/cleaneval.json" with { type: "json" };
+import l3sGn1 from "./shipped/l3s-gn1.json" with { type: "json" };
 
 /** A cell of a paper's table, and the same measured here. */
 export interface ComparedCell extends PublishedCell {
@@ -312,4 +313,24 @@ export function paperCsv({ paper, parts }: PaperComparison): string {
     });
   const columns = ["paper", "where", "method", "extractor", "source", "measure", "printed", "published"];
   return csvLines([[...columns, "measured here", "difference here", "pages here", "measured", "difference", "pages"], ...rows]);
+}
+
+/** The results of a paper's methods here on pages that may not be shipped. */
+export interface ShippedResults extends Pick<Measured, "groups"> {
+  /** The paper's id. */
+  readonly paper: string;
+  /** The name of the folder that was opened. */
+  readonly corpus: string;
+  /** The build. */
+  readonly contentscope: string;
+  /** "2026-11-28". */
+  readonly date: string;
+}
+
+/** All of them, each the output of `evaluate --paper PAPER --format json CORPUS`. */
+export const shipped: readonly ShippedResults[] = [cleanEval, l3sGn1].flat();
+
+/** The command that measures the same on one's own copy of the pages. */
+function commandOf({ paper, corpus }: ShippedResults): string {
+  return `contentscope evaluate --paper ${paper} ${/\s/.test(corpus) ? `"${corpus}/"` : `${corpus}/`}`;
 }

@@ -157,12 +157,9 @@ export function sourcesOf(paper: PublishedPaper): readonly string[] {
 export const average = "Average";
 
 function valueOf({ paper, methods }: PublishedPaper, stated: Omit<Statement, "sentence">): PublishedValue {
-  return { paper, ...stated, extractor: methods[stated.method]?.extractor ?? "", value: numberOf(stated.text) };
-}
-
-/** A printed number; percent as a share. */
-function numberOf(text: string): number {
-  return Number(text.endsWith("%") ? `${text.slice(0, -1)}e-2` : text);
+  const { text, method } = stated;
+  const value = Number(text.endsWith("%") ? `${text.slice(0, -1)}e-2` : text);
+  return { paper, ...stated, extractor: methods[method]?.extractor ?? "", value };
 }
 
 /** The digits after the point of a printed number. */

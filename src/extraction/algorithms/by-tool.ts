@@ -4,8 +4,7 @@ import type { Value } from "../contract/parameters.ts";
 import type { Page } from "../page/page.ts";
 import { splitWords } from "../page/words.ts";
 import { alignTool, decideAligned, type AlignedAnalysis, type AlignedWording } from "./aligned-tool.ts";
-import { analyseRecord, type RecordedAnalysis } from "./recorded-fates.ts";
-import { decideRecorded } from "./recorded-why.ts";
+import { analyseRecord, decideRecorded, type RecordedAnalysis } from "./recorded-tool.ts";
 import type { ToolProgram } from "./tool-rules.ts";
 
 /** What a program in use today made of a page: by its record, or, where that does not say what it kept, by the words of its text. */

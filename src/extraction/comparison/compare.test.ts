@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { asSelection, selectionOf, sizeOf, type Selection } from "../page/selection.ts";
-import { compareSelections } from "./compare.ts";
+import { compareSelections, disagreementsAmong } from "./compare.ts";
 
 describe("compare", () => {
   it("measures A against B", () => {
@@ -59,3 +59,28 @@ function naiveDisagreements(inA: readonly boolean[], inB: readonly boolean[]): u
     .filter(([at = 0]) => sideOf(at) !== "both")
     .map((group) => ({ side: sideOf(group[0] ?? 0), start: group[0], end: (group.at(-1) ?? 0) + 1, count: group.length }));
 }
+
+const a = asSelection(Uint32Array.of(0, 5, 20, 31));
+const b = asSelection(Uint32Array.of(20, 30, 40, 45, 50, 60));
+
+describe("disagreementsAmong", () => {
+  it("says who keeps what others do not, across what nobody keeps", () => {
+    expect(disagreementsAmong([a, b, selectionOf([[0, 25]])])).toEqual([
+      { start: 0, end: 5, sides: 5, count: 5 },
+      { start: 5, end: 20, sides: 4, count: 15 },
+      { start: 25, end: 30, sides: 3, count: 5 },
+      { start: 30, end: 31, sides: 1, count: 1 },
+      { start: 40, end: 60, sides: 2, count: 15 },
+    ]);
+  });
+
+  it("finds the same between two as a comparison of them does", () => {
+    const found = disagreementsAmong([a, b]).map(({ start, end, count, sides }) => ({
+      start,
+      end,
+      count,
+      side: sides === 1 ? "a" : "b",
+    }));
+    expect(found).toEqual(compareSelections(a, b).disagreements);
+  });
+});

@@ -1,5 +1,4 @@
-import { difference, intersection, sizeOf, type Range, type Selection } from "../page/selection.ts";
-import { disagreementsAmong } from "./among.ts";
+import { difference, intersection, sizeOf, has, type Range, type Selection } from "../page/selection.ts";
 
 /** The parts of one page that two extractors keep, set against each other. */
 export interface SelectionComparison {
@@ -47,4 +46,29 @@ export function compareSelections(a: Selection, b: Selection): SelectionComparis
     f1: share(2 * counts.both, 2 * counts.both + counts.onlyA + counts.onlyB),
     disagreements: disagreementsAmong([a, b]).map(({ sides, ...range }) => ({ ...range, side: sides === 1 ? "a" : "b" })),
   };
+}
+
+/** A stretch that some of several extractors keep and others do not, the same of them throughout; what none keeps may lie within, say a tag. */
+export interface DisagreementAmong extends Range {
+  /** The sides that keep it, a bit each, the first the lowest. */
+  readonly sides: number;
+  /** Units of the source kept. */
+  readonly count: number;
+}
+
+/** The disagreements of selections of one source, in source order. */
+export function disagreementsAmong(selections: readonly Selection[]): readonly DisagreementAmong[] {
+  const edges = Uint32Array.from(new Set(selections.flatMap((selection) => [...selection]))).toSorted();
+  const found: { sides: number; start: number; end: number; count: number }[] = [];
+  edges.forEach((start, index) => {
+    const end = edges[index + 1] ?? start;
+    const sides = selections.reduce((sum, selection, at) => sum + (has(selection, start) ? 1 << at : 0), 0);
+    if (sides === 0) return;
+    const last = found.at(-1);
+    if (last?.sides === sides) {
+      last.end = end;
+      last.count += end - start;
+    } else found.push({ sides, start, end, count: end - start });
+  });
+  return found.filter(({ sides }) => sides !== (1 << selections.length) - 1);
 }

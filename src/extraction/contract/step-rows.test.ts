@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stepRows } from "./step-rows.ts";
+import { stepRows } from "./trace.ts";
 
 describe("stepRows", () => {
   it("shows few passes whole, and of many those after a power of two and the last", () => {

@@ -31,10 +31,6 @@ interface JoinedRegions {
   readonly chosen: number;
 }
 
-function doesCount(of: "counts" | "does not count"): boolean {
-  return of === "counts";
-}
-
 /** Asks whether a unit lies in the region that is kept. @param symbols of the question. */
 export function askJoined<C extends string>(joining: Joining, symbols: string, yes: ClassRule<C>, no: ClassRule<C>): Question<C> {
   const { pieces, counts, mass, gap, keeps } = joining;
@@ -82,7 +78,12 @@ export function askJoined<C extends string>(joining: Joining, symbols: string, y
   }
 
   function ownOf(unit: number): Why {
-    return whyBy(counts, unit, doesCount, () => true);
+    return whyBy(
+      counts,
+      unit,
+      (of) => of === "counts",
+      () => true,
+    );
   }
 
   function reasonOf(unit: number): Why {

@@ -269,7 +269,7 @@ export function quantitiesOf(
         const [values, by] = [taken(first), taken(second)];
         const place = (other?: OtherValue): number => {
           const rivals = by.valuesWith(other);
-          return rivals.indexOf(largestOf(rivals));
+          return rivals.indexOf(rivals.reduce((largest, value) => Math.max(largest, value), -Infinity));
         };
         const at = (other?: OtherValue): number => {
           const largest = place(other);
@@ -409,10 +409,6 @@ const shownTerms = 7;
 function restsOf<C extends string>(rule: ClassRule<C>): readonly Basis[] {
   const compared = comparedIn(rule).flatMap(({ column: of, threshold }) => [of, threshold]);
   return [...compared, { columns: [], settings: settingsIn(rule) }];
-}
-
-function largestOf(values: QuantityValues): number {
-  return values.reduce((largest, value) => Math.max(largest, value), -Infinity);
 }
 
 const arithmetic = { "+": plus, "−": minus, "·": times, "/": over } as const;

@@ -1,10 +1,10 @@
 import { extracted, type Explanation, type Extraction } from "../contract/extraction.ts";
 import type { Trace, Units } from "../contract/trace.ts";
-import { innermostElementAt } from "../page/element-at.ts";
+import { innermostElementAt } from "../page/tree.ts";
 import { elementLabel, type Page } from "../page/page.ts";
 import { has, indexAt, rangeIndexAt } from "../page/selection.ts";
 import { isSpace } from "../page/vocabulary.ts";
-import { eachStretch, selectWords, type Words, wordAt, wordsOf } from "../page/words.ts";
+import { eachStretch, selectWords, wordAt, wordsOf, type Words } from "../page/words.ts";
 import { spansOf, elementUnits } from "./channels.ts";
 import { shortLabel } from "./short-label.ts";
 

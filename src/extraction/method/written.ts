@@ -1,6 +1,6 @@
 import { defineExtractor, type Background, type Declaration, type RunFormula } from "../contract/extractor.ts";
 import { parseFormula, type Formula, type FormulaUnits } from "../language/grammar.ts";
-import { valuesFor, type NumberParameter, type Schema, type Value, type Values } from "../contract/parameters.ts";
+import { valuesFor, type Schema, type Value, type Values } from "../contract/parameters.ts";
 import type { Channel, ClassMeaning, Quantity, Unfit } from "../contract/trace.ts";
 import { channelsOver } from "./channels.ts";
 import { cutAt } from "./comparison.ts";
@@ -194,13 +194,9 @@ export function fateBy(rules: Formula["rules"], { rule }: Quantities): readonly 
 
 function settingsOf(parameters: Schema): NumberParameters {
   const numbers = Object.entries(parameters).flatMap(([name, declared]) =>
-    declared.kind === "number" ? [[symbolOf(declared), [name, declared]] as const] : [],
+    declared.kind === "number" ? [[declared.symbol ?? declared.label, [name, declared]] as const] : [],
   );
   return Object.fromEntries(numbers);
-}
-
-function symbolOf({ symbol, label }: NumberParameter): string {
-  return symbol ?? label;
 }
 
 /** The symbols of the text in words: "Text density, characters per tag". */

@@ -30,7 +30,7 @@ export function withoutLoads(css: string): string {
     const groups = all.at(-1) as Partial<Record<"alone" | "font" | "address" | "import" | "loader" | "link" | "href", string>>;
     if (groups.alone !== undefined) return groups.alone;
     if (groups.font !== undefined) return fontWithoutLoads(groups.font);
-    if (groups.address !== undefined) return isWithin(groups.address) ? whole : "url(data:,)";
+    if (groups.address !== undefined) return /^["']?\s*(?:data:|#)/i.test(groups.address) ? whole : "url(data:,)";
     if (groups.loader !== undefined) return "none(";
     if (groups.link !== undefined) return `[${linkAttribute}]`;
     // A blank, as what stands before and after could make a name together.
@@ -42,10 +42,6 @@ export function withoutLoads(css: string): string {
 function fontWithoutLoads(rule: string): string {
   const start = "@font-face".length;
   return /url\(\s*["']?\s*data:/i.test(rule) ? rule.slice(0, start) + withoutLoads(rule.slice(start)) : " ";
-}
-
-function isWithin(address: string): boolean {
-  return /^["']?\s*(?:data:|#)/i.test(address);
 }
 
 /** Escapes may hide a name (`u\72l(`): those of plain letters say no more than the letters themselves. */

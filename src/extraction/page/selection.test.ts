@@ -14,6 +14,7 @@ import {
   selectionOf,
   sizeOf,
   union,
+  indexAt,
   type Selection,
 } from "./selection.ts";
 
@@ -160,3 +161,14 @@ function unitsOf(selected: Selection): boolean[] {
 function isValid(selected: Selection): boolean {
   return selected.length % 2 === 0 && selected.every((at, index) => index === 0 || at > (selected[index - 1] ?? 0));
 }
+
+describe("indexAt", () => {
+  it("finds the last start that is at most the offset", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(100)), fc.nat(110), (list, place) => {
+        const starts = Uint32Array.from(list).toSorted();
+        expect(indexAt(starts, place)).toBe(starts.findLastIndex((start) => start <= place));
+      }),
+    );
+  });
+});

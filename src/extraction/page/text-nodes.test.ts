@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { innermostElementAt } from "./element-at.ts";
+import { innermostElementAt } from "./tree.ts";
 import { openPage } from "./open-page.ts";
 import { piecesOf } from "./pieces.ts";
 import { textNodesOf } from "./text-nodes.ts";

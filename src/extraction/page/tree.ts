@@ -1,5 +1,6 @@
 import { oncePerPage } from "./once-per-page.ts";
 import { isLink, type Elements, type Page } from "./page.ts";
+import { indexAt, smallestAround } from "./selection.ts";
 
 /*
  * Columns that follow from a tree's column of parents. The nodes of such a tree stand in document order, so that a parent comes before its
@@ -170,3 +171,11 @@ export const documentOrder = oncePerPage(({ runs: { count, nodes } }: Page): Uin
 export const withinLinks = oncePerPage(({ elements }: Page) =>
   withinWanted(elements.parents, (element) => isLink(elements, element)),
 );
+
+/** The element a place belongs to: that of the text run there, else the innermost whose span holds the offset; -1 for none. */
+export function innermostElementAt({ runs, elements }: Page, offset: number): number {
+  const run = indexAt(runs.starts, offset);
+  if (run >= 0 && offset < runs.ends[run]) return runs.parents[run];
+  // Spans of misnested elements may overlap, so the shortest that holds the offset is the one meant.
+  return smallestAround(elements.starts, elements.ends, { start: offset, end: offset + 1 });
+}

@@ -3,7 +3,7 @@ import { oncePerPage } from "../page/once-per-page.ts";
 import type { Page } from "../page/page.ts";
 import { areEqual, intersection, sizeOf, type Selection } from "../page/selection.ts";
 import { wordsOf } from "../page/words.ts";
-import { countOf, keptWords } from "./kept-words.ts";
+import { countOf, keptWords } from "./mark-words.ts";
 import type { Measure } from "./measure.ts";
 import { scoreOf } from "./score.ts";
 

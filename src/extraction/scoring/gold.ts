@@ -4,7 +4,7 @@ import type { Page } from "../page/page.ts";
 import type { Range, Selection } from "../page/selection.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
 import { spacedWords } from "./extract-words.ts";
-import { keptWords } from "./kept-words.ts";
+import { keptWords } from "./mark-words.ts";
 import { wordsIn } from "./lexicon.ts";
 import type { Judged } from "./measure.ts";
 

@@ -1,7 +1,6 @@
 import type { Page } from "../page/page.ts";
-import type { Selection } from "../page/selection.ts";
-import { selectWords, wordsOf } from "../page/words.ts";
-import { countOf, keptWords } from "./kept-words.ts";
+import { nextRange, offsetAt, type Selection } from "../page/selection.ts";
+import { selectWords, wordsOf, type Words } from "../page/words.ts";
 
 /** Marks on a page after some were added or taken away. */
 export interface MarkedWords {
@@ -28,4 +27,22 @@ export function markWords(page: Page, marks: Selection, where: Selection, isMark
 /** Number of words of a page of which a selection has any character. */
 export function wordCount(page: Page, selection: Selection): number {
   return countOf(keptWords(wordsOf(page), selection));
+}
+
+/** Marks the words of a page of which a selection has any unit: 1 for such a word. Linear. */
+export function keptWords(words: Words, selection: Selection): Uint8Array<ArrayBuffer> {
+  const kept = new Uint8Array(words.count);
+  let next = 0;
+  for (let word = 0; word < words.count; word++) {
+    next = nextRange(selection, next, words.starts[word]);
+    if (offsetAt(selection, next) < words.ends[word]) kept[word] = 1;
+  }
+  return kept;
+}
+
+/** The number of marks. */
+export function countOf(marks: Uint8Array): number {
+  let count = 0;
+  for (const mark of marks) count += mark;
+  return count;
 }

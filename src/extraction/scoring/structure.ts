@@ -5,7 +5,7 @@ import type { Page } from "../page/page.ts";
 import { indexAt, intersection, type Range } from "../page/selection.ts";
 import { innermostAround } from "../page/tree.ts";
 import { wordsOf } from "../page/words.ts";
-import { keptWords } from "./kept-words.ts";
+import { keptWords } from "./mark-words.ts";
 import type { Measure } from "./measure.ts";
 import { countIn, NoScore, type Score } from "./score.ts";
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findRedis, redisAdvice } from "../../tools/redis.mjs";
+import { findRedis, redisAdvice } from "../../tools/programs.mjs";
 
 export interface TestRedis {
   /** The address of one of its sixteen databases. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { corpusPages, corpusPath } from "../../bench/corpus.ts";
-import { fates, analyseRecord } from "../../extraction/algorithms/recorded-fates.ts";
+import { fates, analyseRecord } from "../../extraction/algorithms/recorded-tool.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { defuddleProgram } from "../defuddle.ts";
 import { inertDocument, sourceAsRead } from "../inert-document.ts";

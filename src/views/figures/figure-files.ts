@@ -1,6 +1,6 @@
 import { csvLines } from "../../evaluation/table.ts";
 import { valuesFor } from "../../extraction/contract/parameters.ts";
-import { stepRows } from "../../extraction/contract/step-rows.ts";
+import { stepRows } from "../../extraction/contract/trace.ts";
 import type { Range } from "../../extraction/page/selection.ts";
 import { extractorFor, runName, schemaFor, type Library } from "../../extraction/run.ts";
 import { thousands, inSentence } from "../../format.ts";

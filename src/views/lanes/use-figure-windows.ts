@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useMemo, useState } from "react";
-import { stepRows } from "../../extraction/contract/step-rows.ts";
+import { stepRows } from "../../extraction/contract/trace.ts";
 import { useActions, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
 import { isSameData } from "../../plots/same-data.ts";

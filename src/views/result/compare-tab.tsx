@@ -1,8 +1,7 @@
 import { sum } from "d3-array";
 import { useMemo, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
-import { disagreementsAmong, type DisagreementAmong } from "../../extraction/comparison/among.ts";
-import { compareSelections } from "../../extraction/comparison/compare.ts";
+import { disagreementsAmong, compareSelections, type DisagreementAmong } from "../../extraction/comparison/compare.ts";
 import { sizeOf, union, type Selection } from "../../extraction/page/selection.ts";
 import { thousands } from "../../format.ts";
 import { useActions, useGold, useLabContext, useLinking, useSession } from "../../lab/react.tsx";

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../page/open-page.ts";
-import { hasLabel, labels, textDensityOf } from "./block.ts";
-import { countedBlocks } from "./blocks.ts";
-import { textReader } from "./texts.ts";
+import { hasLabel, labels, textDensityOf, countedBlocks, textReader } from "./blocks.ts";
 
 describe("blocksOf", () => {
   it("breaks at every tag that is not inline, image and line break too", () => {

@@ -5,7 +5,70 @@ import { edgeBetween, withinWanted } from "../../page/tree.ts";
 import type { Reading } from "../../page/reading.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import { hasLone } from "../../page/words.ts";
-import { closedLines, labels, type Block } from "./block.ts";
+
+/** The labels of a block, as bits of `Block.labels`. */
+export const labels = { title: 1, end: 2, listItem: 4, heading: 8, veryLikely: 16, mightBe: 32 } as const;
+
+/** A block of text, or several that were fused (Kohlschütter, Fankhauser and Nejdl 2010; the authors' program). */
+export interface Block {
+  /** Ordinals of the page's first and last block in it. */
+  readonly first: number;
+  readonly last: number;
+  /** Ordinals of the page's blocks in it, rising; those between that were deleted before are not among them. */
+  readonly members: readonly number[];
+  readonly words: number;
+  readonly linkedWords: number;
+  /** Lines of text of the given width that were closed, and the words in them; of text that fills none, one line of all its words. */
+  readonly lines: number;
+  readonly wordsInLines: number;
+  /** Number of open elements, the inline ones aside, around its first text. */
+  readonly level: number;
+  readonly labels: number;
+  readonly isContent: boolean;
+}
+
+/** Words per line. */
+export function textDensityOf({ wordsInLines, lines }: Block): number {
+  return wordsInLines / lines;
+}
+
+/** Share of words in links, from 0 to 1; 0 without words. */
+export function linkDensityOf({ words, linkedWords }: Block): number {
+  return words === 0 ? 0 : linkedWords / words;
+}
+
+export function hasLabel(block: Block, label: number): boolean {
+  return (block.labels & label) !== 0;
+}
+
+export function labelled(block: Block, label: number): Block {
+  return { ...block, labels: block.labels | label };
+}
+
+export function judged(block: Block, isContent: boolean): Block {
+  return block.isContent === isContent ? block : { ...block, isContent };
+}
+
+/** A block fused with the next: counts add up, labels unite, and the whole is content where any of it is. */
+export function fused({ lines, wordsInLines, ...block }: Block, next: Block, members: readonly number[]): Block {
+  const words = block.words + next.words;
+  return {
+    first: Math.min(block.first, next.first),
+    last: Math.max(block.last, next.last),
+    members,
+    words,
+    linkedWords: block.linkedWords + next.linkedWords,
+    ...closedLines(lines + next.lines, wordsInLines + next.wordsInLines, words),
+    level: Math.min(block.level, next.level),
+    labels: block.labels | next.labels,
+    isContent: block.isContent || next.isContent,
+  };
+}
+
+/** Text that fills no line, or none with a word in it, is one line of all its words. */
+function closedLines(lines: number, wordsInLines: number, words: number): { lines: number; wordsInLines: number } {
+  return wordsInLines === 0 ? { lines: 1, wordsInLines: words } : { lines, wordsInLines };
+}
 
 /** The blocks of a page as the authors' program makes them, in source order. */
 export interface TextBlocks {
@@ -222,7 +285,7 @@ function labelOf(name: string): number {
 }
 
 /** The kinds of an element's edges: nothing, white space, or a break between blocks. */
-export const edges = { none: 0, space: 1, break: 2 } as const;
+const edges = { none: 0, space: 1, break: 2 } as const;
 
 /** The effects of an element's edge in the authors' program; that of any other breaks the block. */
 const inlineEdges: ReadonlyMap<string, number> = new Map([
@@ -234,3 +297,32 @@ const inlineEdges: ReadonlyMap<string, number> = new Map([
 const unreadElements: ReadonlySet<string> = new Set("style script option object embed applet link noscript".split(" "));
 
 const headingElements: ReadonlySet<string> = new Set(["h1", "h2", "h3"]);
+
+/** The text of a block, trimmed and with white space collapsed. */
+export type BlockText = (ordinal: number) => string;
+
+/** Texts are put together when they are asked for, and kept. */
+export function textReader(page: Page, blocks: TextBlocks): BlockText {
+  const known: string[] = [];
+  return (ordinal) => (known[ordinal] ??= textOf(page, blocks, ordinal));
+}
+
+function textOf({ runs }: Page, { ofRuns, edgesBefore, firstRuns }: TextBlocks, ordinal: number): string {
+  const pieces: string[] = [];
+  for (let run = firstRuns[ordinal]; run < runs.count && ofRuns[run] <= ordinal; run++) {
+    if (edgesBefore[run] === edges.space) pieces.push(" ");
+    if (ofRuns[run] === ordinal) pieces.push(runs.texts[run]);
+    else if (edgesBefore[run] === edges.none) pieces.push(runs.texts[run]);
+  }
+  return pieces.join("").replace(/\s+/gu, " ").trim();
+}
+
+/** The text of a page's `<title>`; empty where it has none. */
+export function titleTagText({ elements, runs, body }: Page): string {
+  const title = elements.names.indexOf("title");
+  // A title within the body is that of a drawing.
+  if (title < 0 || (body >= 0 && title > body)) return "";
+  const pieces: string[] = [];
+  for (let run = 0; run < runs.count; run++) if (runs.parents[run] === title) pieces.push(runs.texts[run]);
+  return pieces.join("").replace(/\s+/gu, " ").trim();
+}

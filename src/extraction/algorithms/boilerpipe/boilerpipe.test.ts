@@ -5,9 +5,8 @@ import { nearestTurn, valuesFor, type Value } from "../../contract/parameters.ts
 import { openPage } from "../../page/open-page.ts";
 import { rangesOf } from "../../page/selection.ts";
 import { seriesOf } from "../channels.fixture.ts";
-import { boilerpipe } from "./boilerpipe.ts";
+import { boilerpipe, runExtractor } from "./boilerpipe.ts";
 import { parameters } from "./parameters.ts";
-import { runExtractor } from "./pipelines.ts";
 import { onlyOf, runOf } from "../run.fixture.ts";
 
 const run = runOf(boilerpipe);

@@ -3,18 +3,52 @@ import { defineExtractor } from "../../contract/extractor.ts";
 import { numberText } from "../../contract/number-text.ts";
 import { scalar, type Channel, type ClassChannel, type PlaneRule, type SeriesChannel, type Trace } from "../../contract/trace.ts";
 import { channelsOver } from "../../method/channels.ts";
-import { procedure, unitTextOf, waterfallOf, type Ran } from "../../method/procedure.ts";
-import { classBy, pathBy, ruleOutline } from "../../method/rules.ts";
+import { procedure, unitTextOf, waterfallOf, runSteps, type Ran, type ProcedureStep } from "../../method/procedure.ts";
+import { classBy, pathBy, ruleOutline, pathLinks, settingsOn, ask, type Question, type ClassRule } from "../../method/rules.ts";
 import { ofRuns } from "../../method/sorted.ts";
-import { elementLabel } from "../../page/page.ts";
-import { wordsOf } from "../../page/words.ts";
-import { labels, hasLabel, type Block } from "./block.ts";
-import { countedBlocks } from "./blocks.ts";
-import { paper, parameters, features, questions, type QuestionName, type BoilerpipeValues } from "./parameters.ts";
-import { runExtractor, pipelines, type BoilerpipeAnalysis } from "./pipelines.ts";
-import type { State } from "./stage.ts";
-import { textReader, titleTagText } from "./texts.ts";
-import { asksItself, treeFeaturesOf, treeOver, type Features, type Tree, type TreeName } from "./trees.ts";
+import { elementLabel, type Page } from "../../page/page.ts";
+import { wordsOf, type Words } from "../../page/words.ts";
+import {
+  labels,
+  hasLabel,
+  judged,
+  countedBlocks,
+  textReader,
+  titleTagText,
+  linkDensityOf,
+  textDensityOf,
+  type Block,
+  type TextBlocks,
+  type BlockText,
+} from "./blocks.ts";
+import {
+  paper,
+  parameters,
+  features,
+  questions,
+  places,
+  type QuestionName,
+  type BoilerpipeValues,
+  type FeatureKey,
+  type BlockPlace,
+} from "./parameters.ts";
+import { changing, type State } from "./stage.ts";
+import {
+  cutAfterEnd,
+  cutTrailingHeadings,
+  markEnds,
+  fuseEqualDensity,
+  fuseNear,
+  fuseNearContentOfLevel,
+  deleteBoilerplate,
+  keepLargest,
+  restoreLarge,
+  restoreListAtEnd,
+  expandToTitle,
+  markTitle,
+} from "./steps.ts";
+import { compare } from "../../method/comparison.ts";
+import { constant, count, setting, type Expression } from "../../method/expression.ts";
 
 /** Shallow text features of blocks: two small decision trees, and the extractors that the authors built on them. */
 export const boilerpipe = defineExtractor({
@@ -101,7 +135,7 @@ function traceOf(analysis: BoilerpipeAnalysis, settings: BoilerpipeValues, ran: 
   // The blocks as they stood before the tree classified them.
   const classified = treeFeaturesOf(ran.stages.find(({ left }) => left.isClassified)?.before.blocks ?? []);
   const [by, other] = tree === "density" ? (["density", "words"] as const) : (["words", "density"] as const);
-  const kept = ran.left.kept.reduce((count, isKept) => count + isKept, 0);
+  const kept = ran.left.kept.reduce((sum, isKept) => sum + isKept, 0);
   return {
     units: { blocks: analysis.units },
     channels: [
@@ -133,16 +167,16 @@ function seriesOf({ blocks }: BoilerpipeAnalysis, settings: BoilerpipeValues, va
       ...(threshold === undefined ? {} : { threshold: settings[threshold], control: { parameter: threshold, factor: 1 } }),
     });
   };
-  const count = (id: string, name: string, unit: string, formula: string, value: (block: Block) => number): SeriesChannel =>
+  const counts = (id: string, name: string, unit: string, formula: string, value: (block: Block) => number): SeriesChannel =>
     ofBlocks.input(id, Float64Array.from(blocks, value), name, formula, unit);
   return [
     of(by, { isOfBlocks: true }),
     of("ld"),
     of(other, { role: "secondary" }),
-    count("linkedWords", "Words in links", "words", "words within any <a>", ({ linkedWords }) => linkedWords),
-    count("lines", "Closed lines", "lines", `lines of ${settings.lineWidth} characters, at least 1`, ({ lines }) => lines),
-    count("wordsInLines", "Words in closed lines", "words", "all words where no line is closed", (block) => block.wordsInLines),
-    count("level", "Tag level", "elements", "open elements, the inline ones aside", ({ level }) => level),
+    counts("linkedWords", "Words in links", "words", "words within any <a>", ({ linkedWords }) => linkedWords),
+    counts("lines", "Closed lines", "lines", `lines of ${settings.lineWidth} characters, at least 1`, ({ lines }) => lines),
+    counts("wordsInLines", "Words in closed lines", "words", "all words where no line is closed", (block) => block.wordsInLines),
+    counts("level", "Tag level", "elements", "open elements, the inline ones aside", ({ level }) => level),
   ];
 }
 
@@ -204,4 +238,177 @@ function treeOutline(tree: Tree, words: Float64Array): Channel {
     { quantity: { name: "Blocks", unit: "blocks", formula: "blocks that come here" }, of: one },
     { quantity: { name: "Words", unit: "words", formula: "words of the blocks that come here" }, of: words },
   ]);
+}
+
+/** The steps of an extractor, and the tree by which one of them classifies: before it no block is content, nor boilerplate. */
+interface Pipeline {
+  readonly tree: TreeName;
+  readonly steps: readonly ProcedureStep<State>[];
+}
+
+const pipelines: Readonly<Record<BoilerpipeValues["method"], Pipeline>> = {
+  words: { tree: "words", steps: [classify("number-of-words tree", "words")] },
+  density: { tree: "density", steps: [classify("text-density tree", "density")] },
+  article: {
+    tree: "words",
+    steps: [
+      markEnds,
+      markTitle,
+      classify("3 number-of-words tree", "words"),
+      cutAfterEnd,
+      cutTrailingHeadings,
+      fuseNear("6 fuse, boilerplate too"),
+      deleteBoilerplate,
+      fuseNearContentOfLevel("8 fuse content of one level"),
+      keepLargest("9 keep the largest", true),
+      expandToTitle,
+      restoreLarge,
+      restoreListAtEnd,
+    ],
+  },
+  default: {
+    tree: "density",
+    // The second step looks for content to fuse, and nothing is content yet: it does nothing, in the program too.
+    steps: [
+      fuseEqualDensity("1 fuse equal densities"),
+      fuseNear("2 fuse near content"),
+      classify("3 text-density tree", "density"),
+    ],
+  },
+  largest: {
+    tree: "words",
+    steps: [
+      classify("1 number-of-words tree", "words"),
+      fuseNear("2 fuse, boilerplate too"),
+      keepLargest("3 keep the largest", false),
+    ],
+  },
+  canola: { tree: "canola", steps: [classify("Canola's condition", "canola")] },
+};
+
+/** Calls each block content or boilerplate by a tree. */
+function classify(label: string, kind: TreeName): ProcedureStep<State> {
+  const byTree: Parameters<typeof changing>[2] = (before, { settings }) => {
+    const tree = treeOver(treeFeaturesOf(before), settings, kind);
+    return {
+      blocks: before.map((block, index) => judged(block, classBy(tree, index) === "content")),
+      at(index) {
+        const path = pathBy(tree, index);
+        const links = pathLinks(path, index);
+        return {
+          ...path.at(-1)?.facts(index),
+          links,
+          numbers: links.at(-1)?.numbers ?? "",
+          parameters: settingsOn(path).map(({ name }) => name),
+        };
+      },
+    };
+  };
+  return changing(label, "", byTree, true);
+}
+
+/** The blocks of a page, their texts, and its title. */
+export interface BoilerpipeAnalysis extends TextBlocks {
+  readonly page: Page;
+  readonly words: Words;
+  readonly texts: BlockText;
+  readonly title: string;
+}
+
+/** The blocks after each step of the extractor that is chosen. */
+export function runExtractor({ blocks, texts, characters, title }: BoilerpipeAnalysis, settings: BoilerpipeValues): Ran<State> {
+  const kept = new Uint8Array(blocks.length).fill(1);
+  const start: State = { settings, texts, characters, title, blocks, kept, isClassified: false };
+  return runSteps(pipelines[settings.method].steps, start);
+}
+
+/** The values of blocks that the trees ask for. */
+type Features = Readonly<Record<FeatureKey, Float64Array<ArrayBuffer>>>;
+
+/** In the order of the blocks. */
+function treeFeaturesOf(blocks: readonly Block[]): Features {
+  return {
+    words: Float64Array.from(blocks, ({ words }) => words),
+    density: Float64Array.from(blocks, textDensityOf),
+    ld: Float64Array.from(blocks, linkDensityOf),
+  };
+}
+
+type Class = "content" | "boilerplate";
+type Tree = Question<Class>;
+
+/** Makes questions: by a threshold, or whether a block has no word in links. */
+interface QuestionMaker {
+  by(threshold: QuestionName, yes: ClassRule<Class>, no: ClassRule<Class>): Tree;
+  unlinked(of: BlockPlace, yes: ClassRule<Class>, no: ClassRule<Class>): Tree;
+}
+
+/** True where the block itself was asked, and not a neighbour. */
+function asksItself({ symbols }: Tree): boolean {
+  return symbols.includes("(cur)");
+}
+
+/** A decision tree over blocks. */
+function treeOver(valuesOf: Features, settings: BoilerpipeValues, tree: TreeName): Tree {
+  const asking = (of: BlockPlace, feature: FeatureKey, bound: Expression, yes: ClassRule<Class>, no: ClassRule<Class>): Tree => {
+    const { step, subject } = places[of];
+    const { id, quantity } = features[feature];
+    const name = quantity.name.toLowerCase();
+    const sign = feature === "ld" ? "≤" : ">";
+    const symbol = `${feature}(${of})`;
+    const own = valuesOf[feature];
+    // Blocks beyond the page have 0 of everything.
+    const values = own.map((_, block) => (block + step in own ? own[block + step] : 0));
+    const question = ask(count(id, symbol, quantity, values), sign, bound, yes, no);
+    return {
+      ...question,
+      numbers: (block) => `${symbol} = ${question.numbers(block)}`,
+      facts(block) {
+        const test = compare(values[block], sign, bound);
+        const has = feature === "words" ? `${test.value} words` : `a ${name} of ${test.value}`;
+        return {
+          ...question.facts(block),
+          quantity: of === "cur" ? name : `${name} of ${subject}`,
+          because: `${subject} has ${has}, ${test.sign === ">" ? "more" : "not more"} than ${test.threshold}`,
+        };
+      },
+    };
+  };
+  return trees[tree]({
+    by(name, yes, no) {
+      const [feature, of] = questions[name];
+      return asking(of, feature, setting(name, parameters[name], settings[name], name), yes, no);
+    },
+    unlinked: (of, yes, no) => asking(of, "ld", constant("0", 0), yes, no),
+  });
+}
+
+type TreeName = keyof typeof trees;
+
+const trees = {
+  /** Number of words and link density. */
+  words({ by }: QuestionMaker): Tree {
+    const short = by("nextWords", "content", by("previousWords", "content", "boilerplate"));
+    const after = by("nextWordsAfterLinks", "content", "boilerplate");
+    return afterLinks(by, by("currentWords", "content", short), by("currentWordsAfterLinks", "content", after));
+  },
+  /** Text density and link density. */
+  density({ by }: QuestionMaker): Tree {
+    const sparse = by("nextDensity", "content", by("previousDensity", "content", "boilerplate"));
+    const dense = by("nextDensityOfDense", "content", "boilerplate");
+    return afterLinks(by, by("currentDensity", dense, sparse), by("nextDensityAfterLinks", "content", "boilerplate"));
+  },
+  /** CanolaExtractor's condition, a question for each of its terms; two ways lead to the third. */
+  canola({ by, unlinked }: QuestionMaker): Tree {
+    const before = by("canolaPreviousBetween", "content", by("canolaNextBetween", "content", "boilerplate"));
+    const between = unlinked("prev", by("canolaCurrentBetween", "content", before), "boilerplate");
+    const short = by("canolaNext", unlinked("next", between, "boilerplate"), "boilerplate");
+    const any = by("canolaCurrent", "content", short);
+    return unlinked("cur", any, by("canolaNextOfLinked", "content", any));
+  },
+} as const;
+
+/** The two questions with which both of the paper's trees begin. */
+function afterLinks(by: QuestionMaker["by"], fewLinksBefore: Tree, linksBefore: Tree): Tree {
+  return by("linkDensity", by("previousLinkDensity", fewLinksBefore, linksBefore), "boilerplate");
 }

@@ -1,8 +1,7 @@
 import { counted } from "../../contract/number-text.ts";
 import type { Remainder, UnitReason, StepRun, ProcedureStep } from "../../method/procedure.ts";
-import { judged, type Block } from "./block.ts";
+import { judged, type Block, type BlockText } from "./blocks.ts";
 import type { BoilerpipeValues } from "./parameters.ts";
-import type { BlockText } from "./texts.ts";
 
 /** The inputs of an extractor's steps besides the blocks. */
 export interface StepContext {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { valuesFor } from "../../contract/parameters.ts";
-import { labels, type Block } from "./block.ts";
+import { labels, type Block } from "./blocks.ts";
 import {
   cutAfterEnd,
   cutTrailingHeadings,

@@ -1,7 +1,7 @@
 import { counted } from "../../contract/number-text.ts";
 import { compare } from "../../method/comparison.ts";
 import type { UnitReason, ProcedureStep } from "../../method/procedure.ts";
-import { hasLabel, labelled, labels, linkDensityOf, textDensityOf, fused, judged, type Block } from "./block.ts";
+import { hasLabel, labelled, labels, linkDensityOf, textDensityOf, fused, judged, type Block } from "./blocks.ts";
 import { changing, judging, ordinalText, type StepContext, type State } from "./stage.ts";
 
 const starts = ["comments", "© reuters", "please rate this", "post a comment"];

@@ -3,8 +3,7 @@ import fc from "fast-check";
 import type { Extraction } from "../../contract/extraction.ts";
 import { rangesOf } from "../../page/selection.ts";
 import { scalarOf } from "../channels.fixture.ts";
-import { bestRegion, bestRegionThrough, scoresThrough, tagScore } from "./best-region.ts";
-import { bte, objectiveOf } from "./bte.ts";
+import { bestRegion, bestRegionThrough, scoresThrough, tagScore, bte, objectiveOf } from "./bte.ts";
 import { runOf } from "../run.fixture.ts";
 
 const run = runOf(bte);

@@ -9,11 +9,10 @@ import { sortedWords, type Why } from "../../method/sorted.ts";
 import type { Page } from "../../page/page.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 import { fastestBlur } from "../../statistics/blur-simd.ts";
-import { gaussianWeights } from "../../statistics/blur.ts";
+import { gaussianWeights, type Blur } from "../../statistics/blur.ts";
 import { tokenWordsParameter } from "../../method/token-words.ts";
-import { contentCodeVector, type Atoms } from "./content-code-vector.ts";
+import { contentCodeVector, type Atoms, type ContentCodeVector } from "./content-code-vector.ts";
 import { deviations, deviationsOfCharacters, deviationsOfTokens } from "./deviations.ts";
-import { passesOf, type Passes } from "./passes.ts";
 
 const paper: Paper = {
   short: "Gottron 2008",
@@ -196,7 +195,7 @@ type BlurValues = Values<ReturnType<typeof parametersOf>>;
 
 /** The extraction after a pass; `changes` are those of all passes up to it, from the unblurred vector on. */
 function extractionOf(blurring: Blurring, values: BlurValues, changes: readonly PassChange[]): Extraction {
-  const { passes } = blurring;
+  const { page, words, passes } = blurring;
   const { threshold } = values;
   const maxima = passes.wordMaxima(changes.length - 1);
   const lastPasses = new Map([[threshold, changes.length - 1]]);
@@ -206,7 +205,7 @@ function extractionOf(blurring: Blurring, values: BlurValues, changes: readonly 
     return known;
   };
   return sortedWords(blurring, (word) => maxima[word] > threshold, {
-    label: (word) => wordLabel(blurring, word),
+    label: (word) => `“${page.source.slice(words.starts[word], words.ends[word]).slice(0, labelLength)}”`,
     why: (word) => whyOfWord(passes, { threshold, lastPassAt }, word),
     trace: () => traceOf(blurring, values, changes),
   });
@@ -214,11 +213,6 @@ function extractionOf(blurring: Blurring, values: BlurValues, changes: readonly 
 
 /** Characters of a word that name it. */
 const labelLength = 40;
-
-function wordLabel({ page, words }: Blurring, word: number): string {
-  const start = words.starts[word];
-  return `“${page.source.slice(start, Math.min(words.ends[word], start + labelLength))}”`;
-}
 
 /** Ratios of passes that are written out; of more, the first and the last ones. */
 const shownRatios = 6;
@@ -338,4 +332,76 @@ export function changeBetween(before: Float64Array, after: Float64Array, thresho
  */
 export function hasSettled({ selected, changed }: PassChange, tolerance: number): boolean {
   return changed <= (selected * tolerance) / 100;
+}
+
+/** Bytes of rows that are kept whatever their pass; of later rows, those of passes 1, 2, 4, 8, … and the last. */
+const defaultRowBudget = 128 * 1024 * 1024;
+
+type Passes = ReturnType<typeof passesOf>;
+
+/** The blurred content code vector after each pass, grown on demand (section III.B). Pass 0 is the vector itself. */
+export function passesOf(
+  vector: ContentCodeVector,
+  wordCount: number,
+  weights: Float64Array<ArrayBuffer>,
+  blur: Blur,
+  rowBudget = defaultRowBudget,
+) {
+  const first = Float64Array.from(vector.isContent);
+  const kept: (Float64Array<ArrayBuffer> | undefined)[] = [first];
+  const maxima = [maximaOf(first)];
+  return {
+    /** Largest ratio among the characters of each word after `pass` passes. */
+    wordMaxima(pass: number): Float64Array<ArrayBuffer> {
+      growTo(pass);
+      return maxima[pass];
+    },
+    /** The rows of passes 0 to `last`; `undefined` where a row was not kept. Row `last` always is. */
+    rows(last: number): readonly (Float64Array<ArrayBuffer> | undefined)[] {
+      const row = values(last);
+      return [...kept.slice(0, last), row];
+    },
+    values,
+    /** Passes so far. */
+    get count(): number {
+      return kept.length - 1;
+    },
+    get bytes(): number {
+      const { starts, ends, isContent, words } = vector;
+      const columns = [starts, ends, isContent, words, ...kept, ...maxima];
+      return columns.reduce((sum, column) => sum + (column?.byteLength ?? 0), 0);
+    },
+  };
+
+  /** The row of a pass; blurred again, from the nearest one before, where it was not kept. */
+  function values(pass: number): Float64Array<ArrayBuffer> {
+    growTo(pass);
+    return kept[pass] ?? blurred(values(pass - 1));
+  }
+
+  function growTo(pass: number): void {
+    for (let last = kept.length - 1; last < pass; last++) {
+      const row = blurred(values(last));
+      const isFull = (last + 2) * row.byteLength > rowBudget;
+      const isPowerOfTwo = (last & (last - 1)) === 0;
+      if (isFull && !isPowerOfTwo) kept[last] = undefined;
+      kept.push(row);
+      maxima.push(maximaOf(row));
+    }
+  }
+
+  function blurred(row: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+    const next = new Float64Array(row.length);
+    blur(row, weights, next);
+    return next;
+  }
+
+  function maximaOf(row: Float64Array): Float64Array<ArrayBuffer> {
+    const largest = new Float64Array(wordCount);
+    for (let entry = 0; entry < row.length; entry++) {
+      const word = vector.words[entry];
+      if (word >= 0 && row[entry] > largest[word]) largest[word] = row[entry];
+    }
+    return largest;
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clusterLines } from "./clusters.ts";
+import { clusterLines } from "./cetr.ts";
 import { deviation } from "../../method/expression.ts";
 import { ratiosOf, smooth, type SmoothedRatios } from "./tag-ratios.ts";
 

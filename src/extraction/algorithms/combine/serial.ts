@@ -23,8 +23,7 @@ import { bodyEnd } from "../../page/tree.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import { wordsOf, selectWords, type Words } from "../../page/words.ts";
 import { nobody, notesOn } from "./ballots.ts";
-import { densityAndLinkTables, withoutTablesThenDense } from "./member-sets.ts";
-import { combination } from "./paper.ts";
+import { densityAndLinkTables, withoutTablesThenDense, combination } from "./paper.ts";
 
 /** Keeps what is left after the last of its members. */
 export const serial = defineExtractor({

@@ -1,11 +1,10 @@
 import { asPublished, defineExtractor } from "../../contract/extractor.ts";
 import { compare } from "../../method/comparison.ts";
-import { namesOf, basketValueName, whyIn } from "./basket-why.ts";
+import { namesOf, basketValueName, whyIn, basketOf, largestOf } from "./winners.ts";
 import { blockName, pageBlocks, sortedBlocks } from "./block-features.ts";
 import { featureDeviations } from "./deviations.ts";
 import { desiredColumns, desiredParameter, featureTrace } from "./feature-figure.ts";
 import { at, cutParameters, cutsOf, paper } from "./parameters.ts";
-import { basketOf, largestOf } from "./winners.ts";
 
 /** FeatureExtractor: the one block with the most of a feature, of those that have more of it than of all others. */
 export const featureExtractor = defineExtractor({

@@ -1,10 +1,9 @@
 import { choiceParameter } from "../../contract/parameters.ts";
 import { scalar, type Channel, type RankingChannel, type Trace } from "../../contract/trace.ts";
 import { channelsOver, outlineColumns, spansOf, type ClassMeanings } from "../../method/channels.ts";
-import { featureId, namesOf, basketValueName, wantedId } from "./basket-why.ts";
+import { featureId, namesOf, basketValueName, wantedId, type Basket } from "./winners.ts";
 import { blockName, blockFeatures, firstWords, type PageBlocks } from "./block-features.ts";
 import { at } from "./parameters.ts";
-import type { Basket } from "./winners.ts";
 
 export const desiredParameter = choiceParameter("decision", "text", {
   label: "Desired features",

@@ -7,12 +7,11 @@ import { compare } from "../../method/comparison.ts";
 import { setting } from "../../method/expression.ts";
 import type { Why } from "../../method/sorted.ts";
 import { kMeans } from "../../statistics/k-means.ts";
-import { namesOf, basketValueName, whyIn } from "./basket-why.ts";
+import { namesOf, basketValueName, whyIn, basketOf, type Basket } from "./winners.ts";
 import { pageBlocks, sortedBlocks } from "./block-features.ts";
 import { clusterDeviations } from "./deviations.ts";
 import { desiredColumns, desiredParameter, featureTrace } from "./feature-figure.ts";
 import { at, cutParameters, cutsOf, paper } from "./parameters.ts";
-import { basketOf, type Basket } from "./winners.ts";
 
 // Differs: [kept-clusters] the paper keeps one of two clusters in algorithm 2.
 const keptParameter = numberParameter("decision", 2, [1, 8, 1], {

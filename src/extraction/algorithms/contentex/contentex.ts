@@ -114,7 +114,9 @@ function traceOf(measured: Scored, settings: ContentExValues, ran: Ran): Trace {
   const names = ["kept", ...ran.stages.map(({ id = "" }) => id)];
   const takers = takersOf(ran);
   const shown = subsetOf(page.elements.parents, (element) => isScored(measured, element));
-  const runs = shownRuns(measured);
+  const { words } = textParts(page);
+  // The runs of content that are not blank.
+  const runs = Uint32Array.from(words.keys()).filter((run) => words[run] > 0);
   const linkNodes = countOf(measured.linkOf, (link, index) => link === index);
   const firstPattern = names.findIndex((name) => name in patterns);
   const patternHits = countOf(takers, (taker) => firstPattern >= 0 && taker >= firstPattern);
@@ -190,12 +192,6 @@ function elementChannels(
 function isScored({ page: { elements, body }, linkOf, formTags, textCounts }: Scored, element: number): boolean {
   if (element < body || (linkOf[element] !== -1 && linkOf[element] !== element)) return false;
   return formTags[element] === -1 && elements.ignored[element] !== 1 && textCounts[element] > 0;
-}
-
-/** The runs of content that are not blank. */
-function shownRuns({ page }: Scored): Uint32Array {
-  const { words } = textParts(page);
-  return Uint32Array.from(words.keys()).filter((run) => words[run] > 0);
 }
 
 function countOf(values: Int32Array | Uint8Array, isCounted: (value: number, index: number) => boolean): number {

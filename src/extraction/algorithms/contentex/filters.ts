@@ -6,11 +6,9 @@ import type { Why } from "../../method/sorted.ts";
 import { sourceOffset, type Page } from "../../page/page.ts";
 import { indexAt } from "../../page/selection.ts";
 import { groupsBy } from "../../statistics/grouped.ts";
-import type { Scored } from "./measured.ts";
+import { statementIn, type Scored } from "./measured.ts";
 import type { ContentExValues } from "./parameters.ts";
-import { isNoiseBy, matchOf, patternNames, patterns, type Pattern, type PatternName } from "./patterns.ts";
-import { statementIn } from "./preprocess.ts";
-import type { TextMatch } from "./texts.ts";
+import { isNoiseBy, matchOf, patternNames, patterns, type Pattern, type PatternName, type TextMatch } from "./patterns.ts";
 
 export const scoreFormula = "score(N) = (textCnt − linkCnt) / textCnt";
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../page/open-page.ts";
 import type { ContentExValues } from "./parameters.ts";
-import { isNoiseBy, patternMatches, patternNames, type PatternName } from "./patterns.ts";
-import { statementIn } from "./preprocess.ts";
-import { readTextNodes } from "./texts.ts";
+import { isNoiseBy, patternMatches, patternNames, readTextNodes, type PatternName } from "./patterns.ts";
+import { statementIn } from "./measured.ts";
 
 describe("the time pattern", () => {
   it.each([

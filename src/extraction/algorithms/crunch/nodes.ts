@@ -2,7 +2,7 @@ import { attributeOf, isLink as isLinkAt, type Page } from "../../page/page.ts";
 import { withinLinks } from "../../page/tree.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
-import { codeOf, substanceSwitches, type FilterName } from "./filters.ts";
+import { codeOf, substanceSwitches, type FilterName } from "./parameters.ts";
 
 /** The elements of a page as Crunch sees them, whatever its settings. */
 export interface Nodes {

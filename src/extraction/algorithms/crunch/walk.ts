@@ -1,9 +1,8 @@
 import type { Values } from "../../contract/parameters.ts";
 import { attributeOf } from "../../page/page.ts";
 import { innermostAround } from "../../page/tree.ts";
-import { codeOf, filterNames, substanceSwitches, type FilterName } from "./filters.ts";
+import { codeOf, filterNames, substanceSwitches, type FilterName, type parameters } from "./parameters.ts";
 import { trimmedLength, type Nodes } from "./nodes.ts";
-import type { parameters } from "./parameters.ts";
 
 /** The settings, and by code which filters are on and which elements are substance: code 0 is none. */
 export interface CrunchSettings extends Values<typeof parameters> {

@@ -25,7 +25,13 @@ const says = {
   "In main": whether("in main", "in no main"),
   "In a section": whether("in a section", "in no section"),
   "In a list or table": whether("in a list or table", "in no list or table"),
-  Links: first({ links: (links) => (links === 0 ? "no links" : its("link")(links)), "link density": linkText }, "its links"),
+  Links: first(
+    {
+      links: (links) => (links === 0 ? "no links" : its("link")(links)),
+      "link density": (share) => (share === 0 ? "no links" : share >= 1 ? "nothing but links" : `its ${percent(share)} links`),
+    },
+    "its links",
+  ),
   Length: first({ words: its("word"), characters: its("character") }, "the length of its words"),
   "Stop words": first({ "stop-word share": (share) => `its ${percent(share)} stop words`, "stop words": its("stop word") }),
   "Different words": first({ "different words": (share) => `its ${percent(share)} different words` }),
@@ -154,10 +160,6 @@ function titleText(distance: number): string | undefined {
   if (distance === noTitle) return undefined;
   if (distance === 0) return "the title itself";
   return `the title ${counted(Math.abs(distance), "block")} ${distance > 0 ? "above" : "below"}`;
-}
-
-function linkText(density: number): string {
-  return density === 0 ? "no links" : density >= 1 ? "nothing but links" : `its ${percent(density)} links`;
 }
 
 /** What lies around a block, with its links where they are known: "the blocks before it (20 % links)". */

@@ -7,7 +7,7 @@ import { analysePage, decidePage, type LearnedDecision } from "./analysis.ts";
 import { readModel, type Model } from "./model.ts";
 import { parameters } from "./parameters.ts";
 import { smallModel } from "./small-model.fixture.ts";
-import { whatIfs } from "./what-if.ts";
+import { whatIfs } from "./learned.ts";
 import { wordAt } from "../../page/words.ts";
 
 let shipped: Model;

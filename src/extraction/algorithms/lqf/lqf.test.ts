@@ -5,8 +5,7 @@ import type { Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
 import { structureOf } from "../../page/structure.ts";
 import { channelOf, runOf, textKept } from "../run.fixture.ts";
-import { lqf } from "./lqf.ts";
-import { removeLinkBlocks } from "./removals.ts";
+import { lqf, removeLinkBlocks } from "./lqf.ts";
 
 const run = runOf(lqf);
 

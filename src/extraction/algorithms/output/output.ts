@@ -6,8 +6,7 @@ import type { CallSite, Chosen, ModuleRecord, Recorded, Removal } from "../../co
 import type { Page } from "../../page/page.ts";
 import { selectWords } from "../../page/words.ts";
 import { alignTool, decideAligned, type AlignedAnalysis, type AlignedWording } from "../aligned-tool.ts";
-import { analyseRecord, type RecordedAnalysis } from "../recorded-fates.ts";
-import { decideRecorded } from "../recorded-why.ts";
+import { analyseRecord, decideRecorded, type RecordedAnalysis } from "../recorded-tool.ts";
 import { outsideRule, unknownRule, type ToolProgram, type ToolRule } from "../tool-rules.ts";
 import { outputWords } from "./output-words.ts";
 

@@ -12,8 +12,16 @@ import type { Page } from "../../page/page.ts";
 import { subsetOf } from "../../page/tree.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 import { pageSet } from "../../method/page-set.ts";
-import { diversityOf, importanceOf, type Diversity, type Importance } from "./importance.ts";
-import { leafOf, StyleReader, type StyleUses, type PageOnTree } from "./read-page.ts";
+import {
+  diversityOf,
+  importanceOf,
+  leafOf,
+  StyleReader,
+  type Diversity,
+  type Importance,
+  type StyleUses,
+  type PageOnTree,
+} from "./style-tree.ts";
 
 const paper: Paper = {
   short: "Yi, Liu and Li 2003",

@@ -3,10 +3,16 @@ import type { Page } from "../../page/page.ts";
 import { subtreeEndsOf } from "../../page/tree.ts";
 import { groupsBy } from "../../statistics/grouped.ts";
 import { extractBlocks, ruleFactsOf, type VisualBlock } from "./block-rules.ts";
-import { copyBox, spreadBox } from "./box.ts";
-import { degreeOfWeight, heaviestWeight } from "./separator-weight.ts";
-import { splitFactsOf, splitRegion, type BoxAxis, type SplitFacts, type RegionSplit } from "./split-region.ts";
-import { visualTreeOf, type VisualTree } from "./visual-tree.ts";
+import { copyBox, spreadBox, visualTreeOf, type VisualTree } from "./visual-tree.ts";
+import {
+  degreeOfWeight,
+  heaviestWeight,
+  splitFactsOf,
+  splitRegion,
+  type BoxAxis,
+  type SplitFacts,
+  type RegionSplit,
+} from "./split-region.ts";
 
 /**
  * The blocks of a page as a tree, each parent before its children and these from the upper left corner on: the page, what it was

@@ -31,7 +31,7 @@ import {
   type SegmentChoice,
   type Segmentation,
 } from "./segmentation.ts";
-import { heaviestWeight } from "./separator-weight.ts";
+import { heaviestWeight } from "./split-region.ts";
 
 const paper: Paper = {
   short: "Cai et al. 2003",

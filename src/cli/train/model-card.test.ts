@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardMarkdown, cardOf } from "./model-card.ts";
-import { figureTables, modelFigures, shippedName, verdictOf, type ScoredPage } from "./model-figures.ts";
+import { cardMarkdown, cardOf, figureTables, modelFigures, shippedName, verdictOf, type ScoredPage } from "./model-card.ts";
 import { alignedText } from "../../evaluation/table.ts";
 
 function pageWith(given: Partial<ScoredPage>): ScoredPage {
