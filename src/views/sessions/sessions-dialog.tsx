@@ -44,7 +44,7 @@ function Sessions({ onClose }: Pick<LateDialogProps, "onClose">) {
       ) : listing.sessions.length === 0 ? (
         <p className="muted">No session is stored yet.</p>
       ) : (
-        <ul className="sessions scroll border plain-list" aria-label="Stored sessions">
+        <ul className="sessions scroll plain-list" aria-label="Stored sessions">
           {listing.sessions.map((session) => (
             <SessionRow key={session.id} session={session} now={listing.at} onClose={onClose} />
           ))}
@@ -100,7 +100,7 @@ function SessionRow({ session, now, onClose }: SessionRowProps) {
     </>
   );
   return (
-    <li className="session row" data-open={openIn}>
+    <li className="session row border-top" data-open={openIn}>
       {openIn === "this tab" || name === undefined ? (
         <span className="session-name column grow">{words}</span>
       ) : (

@@ -363,7 +363,8 @@ function NameField({ page: { id, name }, onDone }: NameFieldProps) {
   return (
     <input
       ref={focusAll}
-      className="page-name field focus-inside"
+      className="field focus-inside"
+      size={20}
       dir="auto"
       aria-label="Name of the page"
       defaultValue={name}
