@@ -125,7 +125,7 @@ export function MethodChooser({ found, onClose }: CorpusFormProps) {
         <TimeLimit />
       </div>
       <div className="method-list scroll">
-        <div className="method-families">
+        <div className="columns">
           {typed.trim() === "" && <OptionList name="Lanes" options={lanes} {...choice} />}
           {former.length > 0 && <OptionList name="Chosen before" options={former} {...choice} />}
           {shown.map((family) => (
@@ -170,7 +170,7 @@ interface Picks {
 /** Runs that are no method as it comes. */
 function OptionList({ name, options, ...choice }: Picks & { readonly name: string; readonly options: readonly RunOption[] }) {
   return (
-    <fieldset className="method-family">
+    <fieldset>
       <legend className="bold">{name}</legend>
       {options.map((option, place) => (
         <div key={`${place} ${option.key}`}>
@@ -186,7 +186,7 @@ function Family({ family: { name, methods }, ...choice }: Picks & { readonly fam
   const own = methods.flatMap((options) => (options.missing === undefined ? [options.own] : []));
   const count = own.filter(({ key }) => choice.keys.has(key)).length;
   return (
-    <fieldset className="method-family">
+    <fieldset>
       <legend className="bold">
         <Checkbox
           isOn={own.length > 0 && count === own.length}

@@ -113,7 +113,7 @@ export function CombinationForm({ found, onClose }: CorpusFormProps) {
 export function CombinationPane() {
   const { combination: found } = useWork().work;
   return (
-    <section data-reach="pane Combination" className="corpus-part grow scroll" aria-label="Combination" tabIndex={-1}>
+    <section data-reach="pane Combination" className="corpus-part grid grow scroll" aria-label="Combination" tabIndex={-1}>
       {found === undefined ? (
         <p className="muted">The search for the best combination starts once all pages are judged.</p>
       ) : "problem" in found ? (

@@ -5,7 +5,6 @@ import type { ListedSession } from "../../lab/autosave/sessions.ts";
 import { LabDialog, type LateDialogProps } from "../ui/dialog.tsx";
 import { Button } from "../ui/kit.tsx";
 import { savedAtWords, savedWords } from "./saved-text.ts";
-import "./sessions.css";
 
 /** The stored sessions, and the way to a new one. */
 export function SessionsDialog(dialog: LateDialogProps) {
@@ -100,7 +99,7 @@ function SessionRow({ session, now, onClose }: SessionRowProps) {
     </>
   );
   return (
-    <li className="session row border-top" data-open={openIn}>
+    <li className="row border-top">
       {openIn === "this tab" || name === undefined ? (
         <span className="session-name column grow">{words}</span>
       ) : (

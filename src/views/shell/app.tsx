@@ -107,8 +107,8 @@ export function Notices() {
   const notices = isCorpus ? all.filter(({ id }) => !id.startsWith("page:")) : all;
   if (notices.length === 0) return undefined;
   return (
-    <section className="notices no-shrink scroll" aria-label="Notices">
-      <ul className="plain-list">
+    <section className="notices no-shrink" aria-label="Notices">
+      <ul className="plain-list scroll">
         {notices.map(({ id, severity, text, actions }) => (
           <li key={id} className={`notice ${severity} toolbar border-top`} data-severity={severity}>
             <Icon name={severity} />
@@ -125,8 +125,9 @@ export function Notices() {
           </li>
         ))}
       </ul>
+      {/* Whoever sees no more than the first of them is told that there are more. */}
       {notices.length > most && (
-        <p className="notices-all toolbar small shaded border-top">
+        <p className="toolbar small shaded border-top">
           {notices.length} notices
           <Button look="link" onClick={() => notices.forEach(({ id }) => lab.dismiss(id))}>
             Dismiss all

@@ -35,7 +35,7 @@ function KeyMap() {
     keys: lines.map(([keys, label, keysOnMac]) => ({ keys, label, keysOnMac })),
   }));
   return (
-    <div className="key-map small">
+    <div className="columns small">
       {[...groups, ...places]
         .filter(({ keys }) => keys.length > 0)
         .map(({ title, keys }) => (

@@ -81,12 +81,12 @@ function Search({ recent, focused, onChoose, onClose }: SearchProps) {
   return (
     <Command className="column grow" shouldFilter={false} vimBindings={false} loop label="Command palette" onKeyDown={closeByKey}>
       <Command.Input
-        className="palette-search search-line no-shrink border-bottom"
+        className="search-line no-shrink border-bottom"
         value={search}
         onValueChange={setSearch}
         placeholder="A command, a parameter (“range 60”), a sample, a page …"
       />
-      <Command.List className="palette-list command-list scroll" label="Commands">
+      <Command.List className="command-list scroll" label="Commands">
         {listed.map(({ title, entries: shown }) => (
           <Command.Group key={title} heading={title}>
             {shown.map((entry) => (
@@ -101,7 +101,7 @@ function Search({ recent, focused, onChoose, onClose }: SearchProps) {
         </p>
       )}
       <p className="palette-foot by-key no-shrink shaded border-top small muted" aria-hidden="true">
-        <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> do it <kbd>Esc</kbd> close
+        <kbd>↑</kbd> <kbd>↓</kbd> choose&emsp;<kbd>Enter</kbd> do it&emsp;<kbd>Esc</kbd> close
       </p>
     </Command>
   );
