@@ -29,11 +29,11 @@ export function OfferStrip({ found }: { readonly found: Corpus }) {
   const tabs = Math.min(found.pages.length, mostTabs);
   const ask = (asking: CorpusDialog): void => controller.state.setState({ asking });
   return (
-    <section className="corpus-bar warning grid gap no-shrink border-bottom" aria-label="Found">
-      <p>
+    <section className="warning no-shrink border-bottom" aria-label="Found">
+      <p className="toolbar">
         <strong dir="auto">{found.name}</strong>: {corpusWords(found)}. Run {counted(count, "method")}?
       </p>
-      <div className="row wrap">
+      <div className="toolbar">
         <Button look="primary" refusal={count === 0 ? "Choose a method first" : undefined} onClick={() => controller.runChosen()}>
           Run
         </Button>
@@ -105,7 +105,7 @@ export function MethodChooser({ found, onClose }: CorpusFormProps) {
     controller.choose(withChosen(chosen, options, isChosen));
   const choice = { keys, choose };
   return (
-    <section className="corpus-form column gap small" aria-label="Methods">
+    <section className="form column small" aria-label="Methods">
       <div className="row wrap">
         <input
           type="search"
@@ -125,7 +125,7 @@ export function MethodChooser({ found, onClose }: CorpusFormProps) {
         <TimeLimit />
       </div>
       <div className="method-list scroll">
-        <div className="method-families">
+        <div className="columns">
           {typed.trim() === "" && <OptionList name="Lanes" options={lanes} {...choice} />}
           {former.length > 0 && <OptionList name="Chosen before" options={former} {...choice} />}
           {shown.map((family) => (
@@ -170,8 +170,8 @@ interface Picks {
 /** Runs that are no method as it comes. */
 function OptionList({ name, options, ...choice }: Picks & { readonly name: string; readonly options: readonly RunOption[] }) {
   return (
-    <fieldset className="method-family">
-      <legend>{name}</legend>
+    <fieldset>
+      <legend className="bold">{name}</legend>
       {options.map((option, place) => (
         <div key={`${place} ${option.key}`}>
           <RunCheck option={option} {...choice} />
@@ -186,8 +186,8 @@ function Family({ family: { name, methods }, ...choice }: Picks & { readonly fam
   const own = methods.flatMap((options) => (options.missing === undefined ? [options.own] : []));
   const count = own.filter(({ key }) => choice.keys.has(key)).length;
   return (
-    <fieldset className="method-family">
-      <legend>
+    <fieldset>
+      <legend className="bold">
         <Checkbox
           isOn={own.length > 0 && count === own.length}
           isPartly={count > 0 && count < own.length}
@@ -209,7 +209,7 @@ function MethodBox({ options: { method, own, others, needs, missing }, ...choice
   const note = missing ?? needs;
   const isMissing = missing !== undefined;
   return (
-    <div className="method row wrap">
+    <div className="row wrap">
       <RunCheck option={own} {...choice} isMissing={isMissing} noteId={note && id}>
         <span className="muted">{method.paper.short}</span>
       </RunCheck>
@@ -276,7 +276,7 @@ interface AskFormProps {
 export function AskForm({ name, submit, onSubmit, said, children }: AskFormProps) {
   return (
     <form
-      className="corpus-form column gap small"
+      className="form column small"
       aria-label={name}
       // What is wrong is said beside the fields.
       noValidate

@@ -78,7 +78,7 @@ export function CombinationForm({ found, onClose }: CorpusFormProps) {
         does. Each page is also scored by the combination found without the page’s fold, which shows how much is chance.
       </p>
       <fieldset className="row wrap">
-        <legend>Lanes</legend>
+        <legend className="bold">Lanes</legend>
         {lanes.map(({ id, letter, run, isTaken, like }) => (
           <Checkbox key={id} title={run.name} isOn={isTaken} isDisabled={like !== undefined} onChange={take(id)}>
             {letter} {algorithmOf(run, library)}
@@ -87,7 +87,7 @@ export function CombinationForm({ found, onClose }: CorpusFormProps) {
         ))}
       </fieldset>
       <fieldset className="row wrap">
-        <legend>Ways of combining</legend>
+        <legend className="bold">Ways of combining</legend>
         {operators.map((operator) => (
           <Checkbox key={operator} isOn={!left.has(operator)} onChange={take(operator)}>
             {operatorTexts[operator][0]} <span className="muted">{operatorTexts[operator][1]}</span>
@@ -113,7 +113,7 @@ export function CombinationForm({ found, onClose }: CorpusFormProps) {
 export function CombinationPane() {
   const { combination: found } = useWork().work;
   return (
-    <section data-reach="pane Combination" className="corpus-part grow scroll" aria-label="Combination" tabIndex={-1}>
+    <section data-reach="pane Combination" className="corpus-part grid grow scroll" aria-label="Combination" tabIndex={-1}>
       {found === undefined ? (
         <p className="muted">The search for the best combination starts once all pages are judged.</p>
       ) : "problem" in found ? (

@@ -28,8 +28,8 @@ export function ComparisonPane() {
   const isPair = runs.length > 1;
   const options = runs.map((_, run) => ({ id: String(run), label: title(run) }));
   return (
-    <section data-reach="pane Compare" className="corpus-parts grow scroll" aria-label="Compare" tabIndex={-1}>
-      <div className="corpus-part">
+    <section data-reach="pane Compare" className="corpus-parts grid grow scroll" aria-label="Compare" tabIndex={-1}>
+      <div className="corpus-part grid">
         <div className="row wrap">
           <Choice
             label="Before"
@@ -58,7 +58,7 @@ export function ComparisonPane() {
         {isPair && comparison !== undefined && <PageChanges comparison={comparison} />}
       </div>
       {isPair && (
-        <div className="corpus-part">
+        <div className="corpus-part grid">
           <PairScatter />
         </div>
       )}

@@ -29,8 +29,8 @@ export function CorpusBar({ opener }: { readonly opener: Ref<HTMLButtonElement> 
     ...(unkept === undefined ? [] : [unkept]),
   ];
   return (
-    <header className="corpus-bar no-shrink relative border-bottom">
-      <div className="row wrap">
+    <header className="no-shrink relative border-bottom">
+      <div className="toolbar">
         <Tabs />
         <CorpusFacts />
         <div className="corpus-choices row wrap end">
@@ -42,7 +42,7 @@ export function CorpusBar({ opener }: { readonly opener: Ref<HTMLButtonElement> 
         </div>
       </div>
       {hints.map((hint) => (
-        <p key={hint} className="warning small">
+        <p key={hint} className="toolbar warning small">
           {hint}
         </p>
       ))}

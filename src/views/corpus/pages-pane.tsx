@@ -115,9 +115,11 @@ export function CorpusTable() {
   }, [controller]);
   return (
     <section data-reach="pane Pages" className="column grow" aria-label="Pages" tabIndex={-1}>
-      <div className="corpus-count toolbar small muted">
-        <span role="status">{countWords(rows.length, corpus.pages.length)}</span>
-        {isMarked && <span>{trainedOnKey}</span>}
+      <div className="toolbar small">
+        <span role="status" className="muted">
+          {countWords(rows.length, corpus.pages.length)}
+        </span>
+        {isMarked && <span className="muted">{trainedOnKey}</span>}
         {cell !== undefined && (
           <output className="shrink" dir="auto">
             {cellWords(table, cell.page, runAt(cell.column), shown, title)}
@@ -235,9 +237,9 @@ function rowColumn({ controller, work, view }: WorkView, column: PageColumn): Ro
     ...common,
     width: by === "group" ? widths.group : widths.run,
     most: 132,
-    className: `corpus-cell row heat ${by === "group" ? "" : "number"}`,
+    className: "corpus-cell row heat",
     cell: (page) => (
-      <span className="truncate" dir="auto">
+      <span className={`truncate ${by === "group" ? "" : "end"}`} dir="auto">
         {wordsIn(column, page, work, shown).text}
       </span>
     ),
@@ -288,7 +290,7 @@ function RunNumbers({ run }: { readonly run: number }) {
         {scoreText(found.interval.low)}–{scoreText(found.interval.high)}
         {unseen !== undefined && trained !== undefined && ` † ${scoreText(trained.mean)}`}
       </span>
-      <svg className="corpus-histogram" viewBox={`0 0 ${bins.length || 1} 1`} preserveAspectRatio="none" aria-hidden="true">
+      <svg className="corpus-histogram block" viewBox={`0 0 ${bins.length || 1} 1`} preserveAspectRatio="none" aria-hidden="true">
         <path d={bins.map((pages, bin) => `M${bin} 1v${-pages / most}h0.8V1Z`).join("")} />
       </svg>
     </div>

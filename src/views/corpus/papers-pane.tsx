@@ -37,7 +37,7 @@ export function PapersPane({ shown, isBeside = false }: PapersProps) {
   const { parts } = compared;
   const part = parts.find(({ id }) => id === shown.table) ?? parts[0];
   return (
-    <section data-reach="pane Papers" className="corpus-part papers grow scroll" aria-label="Papers" tabIndex={-1}>
+    <section data-reach="pane Papers" className="corpus-part grid papers grow scroll" aria-label="Papers" tabIndex={-1}>
       <div className="row wrap">
         <Choice
           label="Paper"
@@ -93,7 +93,7 @@ function Measuring({ paper, compared }: MeasuringProps) {
   const isKnown = own ? own.runs.missing.length + own.runs.otherwise.length === 0 : work?.run !== undefined;
   const isWhole = offered === undefined && work !== undefined && isKnown;
   return (
-    <div className="small">
+    <div className="column gap small">
       {name === undefined ? (
         <>
           <p>
@@ -125,7 +125,7 @@ function Measuring({ paper, compared }: MeasuringProps) {
 function PaperNotes({ title, notes }: { readonly title?: string; readonly notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (
-    <div className="small">
+    <div className="column gap small">
       {title !== undefined && <h3>{title}</h3>}
       {notes.map((note) => (
         <p key={note}>{note}</p>
@@ -155,7 +155,7 @@ function PaperTable({ part }: { readonly part: PaperPart }) {
     }),
   }));
   return (
-    <figure>
+    <figure className="column gap">
       {kinds.length > 0 && (
         <p className="muted small">
           In each cell: the published number; below it{" "}

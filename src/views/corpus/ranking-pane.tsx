@@ -26,9 +26,9 @@ export function RankingPane({ children }: { readonly children: ReactNode }) {
   const { corpus, view } = useWork();
   const { shown, groupBy } = view;
   return (
-    <div data-reach="pane Ranking" className="corpus-parts grow scroll" tabIndex={-1}>
+    <div data-reach="pane Ranking" className="corpus-parts grid grow scroll" tabIndex={-1}>
       {shown === "kept" ? (
-        <section className="corpus-part" aria-label="Ranking">
+        <section className="corpus-part grid" aria-label="Ranking">
           <p className="muted">
             {corpus.goldCount === 0
               ? "No page has a gold standard, so methods cannot be ranked. Open the pages with gold standards beside them to rank methods here."
@@ -53,14 +53,14 @@ function Ranked({ measure }: { readonly measure: MeasureId }) {
   const [first] = ranked;
   if (ranking === undefined || first === undefined)
     return (
-      <section className="corpus-part muted" aria-label="Ranking">
+      <section className="corpus-part grid muted" aria-label="Ranking">
         The ranking appears with the first pages.
       </section>
     );
   const run = chosen ?? first.run;
   return (
     <>
-      <section className="corpus-part" aria-label="Ranking">
+      <section className="corpus-part grid" aria-label="Ranking">
         <NumberTable
           className="ranking"
           caption={`Methods by ${measureFor(measure).name}`}
@@ -124,7 +124,7 @@ function rankingColumns(
       name: "mean of the pages, 95 % interval",
       title: intervalNote,
       only: "screen",
-      className: "ranking-axis",
+      className: "ranking-axis relative",
       look: () => ({ style: { "--steps": axis.ticks.length - 1 } as CSSProperties }),
       cell: () => undefined,
       show: (row) => <MeanOnAxis row={row} placeOf={axis.placeOf} />,
@@ -358,7 +358,7 @@ function WorstPages({ run, beside }: WorstPagesProps) {
     }),
   ];
   return (
-    <section className="corpus-part" aria-label={`Where ${sentence(run)} does worst`}>
+    <section className="corpus-part grid" aria-label={`Where ${sentence(run)} does worst`}>
       <div>
         <h3>Where {sentence(run)} does worst</h3>
         <p className="muted small">Click a cell to open the page at the text kept or lost there.</p>
@@ -387,7 +387,7 @@ function GroupTables() {
   const names = new Map([["run", "method"], ...work.plan.runs.map(({ name }, run) => [name, sentence(run)] as const)]);
   const said = (text = ""): string => names.get(text) ?? text;
   return (
-    <section className="corpus-part small" aria-label="Tables">
+    <section className="corpus-part grid small" aria-label="Tables">
       {tables.map((table) => {
         const rows = table.rows.map(([first, ...others]) => [{ ...first, text: said(first?.text) }, ...others]);
         return <TextTable key={table.caption} table={{ ...table, head: table.head.map(said), rows }} />;

@@ -159,7 +159,7 @@ export function ResponsePane() {
   const [setting] = runs;
   if (sweep === undefined || setting === undefined) return null;
   return (
-    <section data-reach="pane Sweep" className="corpus-part grow scroll" aria-label="Sweep" tabIndex={-1}>
+    <section data-reach="pane Sweep" className="corpus-part grid grow scroll" aria-label="Sweep" tabIndex={-1}>
       {tally === undefined || tally.pageCount === 0 ? (
         <p className="muted">The {sweep.length === 1 ? "curve" : "map"} comes with the first pages.</p>
       ) : (

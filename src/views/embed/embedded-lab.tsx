@@ -116,7 +116,7 @@ function Lanes() {
   const own = useSession(({ lab }) => lab.lanes);
   const lanes = useMemo(() => embeddedLanes({ lanes: own }), [own]);
   return (
-    <main className="embed-lanes lanes column grow full-height">
+    <main className="lanes column grow">
       {hasPage && (
         <div className="lane-list column grow scroll">
           <section className="page-rows no-shrink border-bottom" aria-label="The page">
@@ -152,8 +152,8 @@ const EmbeddedLane = memo(function EmbeddedLane({ lane }: { readonly lane: Lane 
         <h2 className="row gap bold">
           <span className="lane-letter">{lane.letter}</span> {name}
         </h2>
+        <EmbeddedScore lane={lane.id} />
         <span className="row gap nowrap small muted">
-          <EmbeddedScore lane={lane.id} />
           <RunStatus laneId={lane.id} letter={lane.letter} isWhole />
         </span>
         {parameters.length > 0 && (
@@ -173,8 +173,8 @@ function EmbeddedScore({ lane }: { readonly lane: string }) {
   const hasGold = useGold() !== undefined;
   if (!hasGold || score === undefined) return null;
   return (
-    <span>
-      {score.valueName} <b className="embed-score">{isScore(score) ? scoreText(score.value) : "–"}</b>
+    <span className="nowrap small">
+      <span className="muted">{score.valueName}</span> <b>{isScore(score) ? scoreText(score.value) : "–"}</b>
     </span>
   );
 }

@@ -10,7 +10,7 @@ export function DropZone() {
   const words = useDrop();
   if (words === undefined) return undefined;
   return (
-    <div className="drop-zone grid no-pointer">
+    <div className="drop-zone cover grid no-pointer">
       <p className="drop-words card bold">{words}</p>
     </div>
   );

@@ -48,7 +48,8 @@ export function LaneMembers({ lane }: { readonly lane: Lane }) {
           {!isOpen && (
             <span className="members-names shrink">
               {members.map((_, index) => (
-                <span key={index} className="members-name">
+                <span key={index}>
+                  {index > 0 && <span className="muted"> · </span>}
                   {names[index]} <span className="muted">{shares[index] === undefined ? "" : shareText(shares[index])}</span>
                 </span>
               ))}
@@ -150,7 +151,7 @@ function MemberList(list: MemberListProps) {
           />
         ))}
       </ol>
-      <div className="member-buttons row wrap">
+      <div className="row wrap">
         <AddMember lane={lane} level={level} where={where} refusal={refusal} onAdd={add} />
         {holder.members !== undefined && (
           <Button look="quiet" onClick={() => onChange(declared?.defaultMembers ?? [])}>

@@ -14,7 +14,6 @@ import { LabDialog } from "../ui/dialog.tsx";
 import { Button, Choice } from "../ui/kit.tsx";
 import { pickFiles } from "../../persistence/files.ts";
 import { focusAll } from "../ui/use-copy.tsx";
-import "./own.css";
 
 /** Asks for something of the user's own, to be pasted, written, dropped or chosen; this browser keeps it. */
 export function OwnDialog({ asking }: { readonly asking: OwnRequest }) {
@@ -65,7 +64,7 @@ function OwnForm({ about, label, isCode = false, text, onText, onFile, verb, isW
   };
   return (
     <form
-      className="own-form column"
+      className="form column"
       data-takes-files
       onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
       onDrop={drop}

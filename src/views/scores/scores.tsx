@@ -186,14 +186,14 @@ function AboutMeasure({ summary, formula, cite, comparable }: Measure) {
 /** A number with its parts; "–" with the reason where it was not computed. */
 function ScoreCell({ score, hasParts = false }: { readonly score: ScoreOutcome | undefined; readonly hasParts?: boolean }) {
   if (score === undefined) return "–";
-  if (!isScore(score)) return <span className="scores-problem tiny muted">– {score.problem}</span>;
+  if (!isScore(score)) return <span className="scores-problem block end tiny muted">– {score.problem}</span>;
   const { value, precision, recall, counts } = score;
   const parts = precision !== undefined && recall !== undefined && `P\u00a0${scoreText(precision)} R\u00a0${scoreText(recall)}`;
   const words = parts === false ? counts && countsText(counts) : hasParts && parts;
   return (
     <>
       <b>{scoreText(value)}</b>
-      {words !== undefined && words !== false && <span className="scores-problem tiny muted">{words}</span>}
+      {words !== undefined && words !== false && <span className="scores-problem block end tiny muted">{words}</span>}
     </>
   );
 }
@@ -212,7 +212,7 @@ function SnippetList() {
   const checks = answer.value && "with" in answer.value && answer.about === snippets ? answer.value : undefined;
   const problem = answer.value && "problem" in answer.value ? answer.value.problem : undefined;
   return (
-    <section className="snippets small" aria-label="Snippets" data-stale={answer.isStale || undefined}>
+    <section className="snippets column gap small" aria-label="Snippets" data-stale={answer.isStale || undefined}>
       {snippets !== undefined && (
         <>
           <p>
@@ -248,8 +248,8 @@ function Checks({ list, texts, checks }: ChecksProps) {
         const state = check && checkState(list, check);
         const place = check?.place;
         return (
-          <li key={text} className="row gap" data-right={state?.isRight}>
-            <span className="snippet-state no-shrink">
+          <li key={text} className="row gap">
+            <span className={`snippet-state no-shrink ${state?.isRight === false ? "failed" : ""}`}>
               {state?.mark ?? "…"} <span className="muted">{state?.words}</span>
             </span>
             <button

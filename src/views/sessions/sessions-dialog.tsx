@@ -5,7 +5,6 @@ import type { ListedSession } from "../../lab/autosave/keep.ts";
 import { LabDialog, type LateDialogProps } from "../ui/dialog.tsx";
 import { Button } from "../ui/kit.tsx";
 import { savedAtWords, savedWords } from "./saved-text.ts";
-import "./sessions.css";
 
 /** The stored sessions, and the way to a new one. */
 export function SessionsDialog(dialog: LateDialogProps) {
@@ -44,7 +43,7 @@ function Sessions({ onClose }: Pick<LateDialogProps, "onClose">) {
       ) : listing.sessions.length === 0 ? (
         <p className="muted">No session is stored yet.</p>
       ) : (
-        <ul className="sessions scroll border plain-list" aria-label="Stored sessions">
+        <ul className="sessions scroll plain-list" aria-label="Stored sessions">
           {listing.sessions.map((session) => (
             <SessionRow key={session.id} session={session} now={listing.at} onClose={onClose} />
           ))}
@@ -100,7 +99,7 @@ function SessionRow({ session, now, onClose }: SessionRowProps) {
     </>
   );
   return (
-    <li className="session row" data-open={openIn}>
+    <li className="row border-top">
       {openIn === "this tab" || name === undefined ? (
         <span className="session-name column grow">{words}</span>
       ) : (

@@ -12,7 +12,7 @@ import { activePage, laneOf, type Lab } from "../../state/lab.ts";
 import type { Place } from "../../state/linking.ts";
 import { laneName } from "../../state/run-names.ts";
 import { counted, thousands } from "../../format.ts";
-import { MenuEntries, useSave, type MenuLines } from "../ui/kit.tsx";
+import { MenuEntries, MenuWords, useSave, type MenuLines } from "../ui/kit.tsx";
 import type { CopyControl } from "../ui/use-copy.tsx";
 
 /** The entries of the share menu, for the lab as it was when the menu opened. */
@@ -91,7 +91,7 @@ export function ShareItems({ copy }: Pick<CopyControl, "copy">) {
   return (
     <>
       <MenuEntries entries={entries} />
-      <div className="menu-label muted">Your page stays in this browser. Nothing is uploaded.</div>
+      <MenuWords>Your page stays in this browser. Nothing is uploaded.</MenuWords>
     </>
   );
 }

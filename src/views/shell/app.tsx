@@ -107,10 +107,10 @@ export function Notices() {
   const notices = isCorpus ? all.filter(({ id }) => !id.startsWith("page:")) : all;
   if (notices.length === 0) return undefined;
   return (
-    <section className="notices no-shrink scroll" aria-label="Notices">
-      <ul className="plain-list">
+    <section className="notices no-shrink" aria-label="Notices">
+      <ul className="plain-list scroll">
         {notices.map(({ id, severity, text, actions }) => (
-          <li key={id} className="notice row wrap border-top" data-severity={severity}>
+          <li key={id} className={`notice ${severity} toolbar border-top`} data-severity={severity}>
             <Icon name={severity} />
             <span className="notice-text shrink" dir="auto">
               <span className="visually-hidden">{severities[severity]}: </span>
@@ -125,8 +125,9 @@ export function Notices() {
           </li>
         ))}
       </ul>
+      {/* Whoever sees no more than the first of them is told that there are more. */}
       {notices.length > most && (
-        <p className="notices-all toolbar small shaded border-top">
+        <p className="toolbar small shaded border-top">
           {notices.length} notices
           <Button look="link" onClick={() => notices.forEach(({ id }) => lab.dismiss(id))}>
             Dismiss all
@@ -274,7 +275,7 @@ function OwnRequestDialog() {
 function EmptyState() {
   const { samples, actions } = useLabContext();
   return (
-    <main className="empty-state full-height scroll" aria-labelledby="empty-state-title">
+    <main className="empty-state grid full-height scroll" aria-labelledby="empty-state-title">
       <h2 id="empty-state-title">Paste HTML, drop a file, or open a sample.</h2>
       <p className="muted">
         To study a page from the web, save it with your browser, then drop it here. Nothing is uploaded: pages stay in this
@@ -289,7 +290,7 @@ function EmptyState() {
               onClick={() => actions.openSample(id)}
             >
               <span className="bold">{title}</span>
-              <span className="sample-lesson muted">{lesson}</span>
+              <span className="small muted">{lesson}</span>
             </button>
           </li>
         ))}
@@ -342,23 +343,23 @@ function WelcomeLine() {
   if (isWelcomed || isPlayed) return undefined;
   const leave = (): void => actions.prefer({ welcomed: true });
   return (
-    <section className="welcome row wrap no-shrink relative border-bottom" aria-label="Welcome">
-      Which text of this page is the article? These methods decide; point at anything to see why.
-      <Button look="link" onClick={() => openDialog("paste")}>
-        Paste your own<span className="by-key"> ({keysHere({ keys: "Ctrl V" })})</span>
-      </Button>
-      <Button
-        look="link"
-        onClick={() => {
-          leave();
-          actions.playStory({ story: shippedStories[0]?.id ?? "", step: 0 });
-        }}
-      >
-        ▶ Show me (1 min)
-      </Button>
-      <span className="cover-end row">
-        <Button icon="close" name="Close this line" onClick={leave} />
-      </span>
+    <section className="welcome row gap no-shrink border-bottom" aria-label="Welcome">
+      <p className="row wrap grow">
+        Which text of this page is the article? These methods decide; point at anything to see why.
+        <Button look="link" onClick={() => openDialog("paste")}>
+          Paste your own<span className="by-key"> ({keysHere({ keys: "Ctrl V" })})</span>
+        </Button>
+        <Button
+          look="link"
+          onClick={() => {
+            leave();
+            actions.playStory({ story: shippedStories[0]?.id ?? "", step: 0 });
+          }}
+        >
+          ▶ Show me (1 min)
+        </Button>
+      </p>
+      <Button icon="close" name="Close this line" onClick={leave} />
     </section>
   );
 }

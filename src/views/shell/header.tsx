@@ -238,7 +238,7 @@ function PageTabs() {
   };
   // A tab may hold no other control, so the list owns its tabs by name and the close buttons stand beside them.
   return (
-    <div className="page-tabs row grow" onWheel={scrollSideways}>
+    <div className="page-tabs row scroll" onWheel={scrollSideways}>
       <div
         role="tablist"
         aria-label="Pages"
@@ -250,7 +250,7 @@ function PageTabs() {
       {pages.map((page) => (
         <div
           key={page.id}
-          className="page-tab calm row no-shrink relative muted"
+          className={`page-tab calm row relative muted ${page.id === shown ? "no-shrink" : ""}`}
           data-shown={page.id === shown}
           ref={page.id === shown ? reveal : undefined}
         >
@@ -363,7 +363,8 @@ function NameField({ page: { id, name }, onDone }: NameFieldProps) {
   return (
     <input
       ref={focusAll}
-      className="page-name field focus-inside"
+      className="field focus-inside"
+      size={20}
       dir="auto"
       aria-label="Name of the page"
       defaultValue={name}

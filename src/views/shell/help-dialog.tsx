@@ -35,13 +35,13 @@ function KeyMap() {
     keys: lines.map(([keys, label, keysOnMac]) => ({ keys, label, keysOnMac })),
   }));
   return (
-    <div className="key-map">
+    <div className="columns small">
       {[...groups, ...places]
         .filter(({ keys }) => keys.length > 0)
         .map(({ title, keys }) => (
-          <section key={title}>
+          <section key={title} className="column gap">
             <h3>{title}</h3>
-            <dl className="keys facts">
+            <dl className="facts">
               {keys.map((entry) => (
                 <Fragment key={entry.keys}>
                   <dt>

@@ -46,7 +46,7 @@ export function PaletteDialog({ isOpen, onClose, focused }: LateDialogProps) {
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="dialog-shade" />
-        <Dialog.Content className="palette card clip" aria-describedby={undefined} onCloseAutoFocus={finish}>
+        <Dialog.Content className="palette card clip column" aria-describedby={undefined} onCloseAutoFocus={finish}>
           <Dialog.Title className="visually-hidden">Command palette</Dialog.Title>
           <Search recent={recent} focused={focused} onChoose={choose} onClose={onClose} />
         </Dialog.Content>
@@ -79,14 +79,14 @@ function Search({ recent, focused, onChoose, onClose }: SearchProps) {
     onClose();
   };
   return (
-    <Command shouldFilter={false} vimBindings={false} loop label="Command palette" onKeyDown={closeByKey}>
+    <Command className="column grow" shouldFilter={false} vimBindings={false} loop label="Command palette" onKeyDown={closeByKey}>
       <Command.Input
-        className="palette-search search-line no-shrink border-bottom"
+        className="search-line no-shrink border-bottom"
         value={search}
         onValueChange={setSearch}
         placeholder="A command, a parameter (“range 60”), a sample, a page …"
       />
-      <Command.List className="palette-list command-list scroll" label="Commands">
+      <Command.List className="command-list scroll" label="Commands">
         {listed.map(({ title, entries: shown }) => (
           <Command.Group key={title} heading={title}>
             {shown.map((entry) => (
@@ -100,8 +100,8 @@ function Search({ recent, focused, onChoose, onClose }: SearchProps) {
           Nothing matches “{search.trim()}”. Try “threshold”, “add method”, “sample” or “zoom”. A name with a number sets a value.
         </p>
       )}
-      <p className="palette-foot no-shrink shaded border-top small muted" aria-hidden="true">
-        <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> do it <kbd>Esc</kbd> close
+      <p className="palette-foot by-key no-shrink shaded border-top small muted" aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> choose&emsp;<kbd>Enter</kbd> do it&emsp;<kbd>Esc</kbd> close
       </p>
     </Command>
   );
@@ -110,12 +110,12 @@ function Search({ recent, focused, onChoose, onClose }: SearchProps) {
 function PaletteLine({ entry, onChoose }: { readonly entry: PaletteEntry; readonly onChoose: (entry: PaletteEntry) => void }) {
   const { id, title, label = title, note, keys, refusal } = entry;
   return (
-    <Command.Item value={id} className="palette-item grid gap" disabled={refusal !== undefined} onSelect={() => onChoose(entry)}>
+    <Command.Item value={id} className="palette-item row gap" disabled={refusal !== undefined} onSelect={() => onChoose(entry)}>
       <span className="palette-label truncate" dir="auto">
         {label}
       </span>
-      {(refusal ?? note) !== undefined && <span className="palette-note truncate small muted">{refusal ?? note}</span>}
-      {keys !== undefined && keys !== "" && <kbd className="palette-keys">{keysHere({ keys })}</kbd>}
+      {(refusal ?? note) !== undefined && <span className="palette-note grow truncate small muted">{refusal ?? note}</span>}
+      {keys !== undefined && keys !== "" && <kbd className="end">{keysHere({ keys })}</kbd>}
     </Command.Item>
   );
 }

@@ -16,7 +16,7 @@ interface RootFailureProps extends Pick<FallbackProps, "error"> {
 export function RootFailure({ error, keeping, onSaveLabFile }: RootFailureProps) {
   return (
     <main className="whole-screen column" role="alert">
-      <h1>
+      <h1 className="row gap">
         <Icon name="error" />
         The lab stopped unexpectedly.
       </h1>
@@ -61,7 +61,7 @@ export function SafeStart({ theme, onAnswer }: SafeStartProps) {
   }, [theme]);
   return (
     <main className="whole-screen column">
-      <h1>
+      <h1 className="row gap">
         <ProductMark />
         Start without reopening the last page?
       </h1>

@@ -8,7 +8,6 @@ import type { Site } from "../../state/site.ts";
 import { counted, thousands } from "../../format.ts";
 import { Button } from "../ui/kit.tsx";
 import { pickFiles } from "../../persistence/files.ts";
-import "./site.css";
 
 /** The pages of a site with which a method compares the shown one, and the ways to add more. */
 export function SiteBar({ name }: { readonly name: string }) {
@@ -26,12 +25,7 @@ export function SiteBar({ name }: { readonly name: string }) {
   };
   const isAlone = site.pages.length === 0;
   return (
-    <div
-      className="site-bar remark row wrap shaded small"
-      data-alone={isAlone || undefined}
-      role="group"
-      aria-label="Pages of the site"
-    >
+    <div className={`remark row wrap small ${isAlone ? "warning" : "shaded"}`} role="group" aria-label="Pages of the site">
       <p role="status">{isReading ? "Reading pages…" : siteWords(site, name)}</p>
       {isAlone && sample !== undefined && (
         <Button onClick={() => add(actions.addSampleSite(sample))}>Use {sample.siblings?.length} sample pages</Button>
@@ -55,7 +49,7 @@ export function SiteBar({ name }: { readonly name: string }) {
           <Popover.Trigger className="button">Show pages</Popover.Trigger>
           <Popover.Portal>
             <Popover.Content
-              className="site-panel popover card grid gap small"
+              className="popover card grid gap small"
               align="start"
               sideOffset={4}
               collisionPadding={8}

@@ -51,7 +51,7 @@ function StoryColumn({ played, children }: StoryPanelProps & { readonly played: 
       <section
         key={story.title}
         ref={takeFocus}
-        className="story-text grow scroll focus-inside"
+        className="story-text column gap grow scroll focus-inside"
         aria-labelledby={titleId}
         tabIndex={0}
       >

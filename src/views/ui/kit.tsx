@@ -322,7 +322,7 @@ function Tooltip({ text, shortcut, children }: TooltipProps) {
         onCloseAutoFocus={stay}
       >
         {text}
-        {shortcut !== undefined && <kbd>{shortcut}</kbd>}
+        {shortcut !== undefined && <span className="tiny mono"> {shortcut}</span>}
       </Card>
     </>
   );

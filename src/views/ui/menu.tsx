@@ -89,7 +89,7 @@ function AnchorProxy({ at, ref }: { readonly at: RefObject<HTMLElement | null>; 
 export function Lines({ entries }: { readonly entries: MenuLines }) {
   return entries.map((entry, place) =>
     !entry ? undefined : entry === "rule" ? (
-      <DropdownMenu.Separator key={place} className="menu-rule" />
+      <DropdownMenu.Separator key={place} className="menu-rule border-top" />
     ) : "entries" in entry ? (
       <EntryMenu key={entry.id} {...entry} />
     ) : entry.isOn === undefined ? (
@@ -114,9 +114,9 @@ function EntryItem({ entry: { title, note, keys = "", refusal, run } }: { readon
   const words = refusal ?? note ?? "";
   return (
     <DropdownMenu.Item className="menu-item column" textValue={title} disabled={refusal !== undefined} onSelect={run}>
-      <span className="menu-title row gap">
+      <span className="row gap">
         {title}
-        {keys !== "" && <kbd>{keysHere({ keys })}</kbd>}
+        {keys !== "" && <span className="by-key end nowrap small muted">{keysHere({ keys })}</span>}
       </span>
       {words !== "" && <span className="menu-note muted small">{words}</span>}
     </DropdownMenu.Item>

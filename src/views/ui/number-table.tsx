@@ -104,9 +104,9 @@ export function NumberTable<Row>(props: NumberTableProps<Row>) {
   return (
     <div className={`number-table ${className}`}>
       {/* The keyboard must reach a table wider than its room, to scroll it. */}
-      <div className="number-table-room" {...(cells === undefined && { tabIndex: 0, role: "group", "aria-label": caption })}>
+      <div className="scroll" {...(cells === undefined && { tabIndex: 0, role: "group", "aria-label": caption })}>
         <table {...(cells && { ...cells.grid, "aria-label": caption })}>
-          <caption className={isCaptionHidden ? "visually-hidden" : undefined}>{caption}</caption>
+          <caption className={isCaptionHidden ? "visually-hidden" : "bold"}>{caption}</caption>
           <thead>
             <tr>{columns.map(heading)}</tr>
           </thead>
