@@ -44,7 +44,7 @@ describe("overlay", () => {
   it("gives the threshold a number and ten pixels to be grasped by, its handle within the plot", () => {
     const { first, texts } = drawn(full);
     expect(first("g.threshold", "transform")).toEqual(["translate(0,30)"]);
-    expect(first("g.threshold rect.hit", "y", "height", "width")).toEqual(["-5", "10", "400"]);
+    expect(first("g.threshold > rect", "y", "height", "width")).toEqual(["-5", "10", "400"]);
     expect(texts("g.threshold text")).toEqual(["0.75"]);
     expect(drawn({ thresholdY: 0, thresholdLabel: "9" }).first("g.handle", "transform")[0]).toMatch(/,0\)$/);
     expect(drawn({ thresholdY: 80, thresholdLabel: "9" }).first("g.handle", "transform")[0]).toMatch(/,-18\)$/);

@@ -66,7 +66,7 @@ function threshold(at: number, label: string, { width, height }: Size): ReactNod
     <g className="threshold" transform={`translate(0,${y})`}>
       <line className="halo" x2={width} />
       <line className="rule" x2={width} />
-      <rect className="hit" y={-5} width={width} height={10} />
+      <rect y={-5} width={width} height={10} fill="none" />
       <g className="handle" transform={`translate(${width - handleWidth},${top - y})`}>
         <rect width={handleWidth} height={handleHeight} rx={3} />
         <path d="M5,8 l3,-4 l3,4 z M5,10 l3,4 l3,-4 z" />

@@ -42,7 +42,7 @@ export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) 
       </h2>
       <p>{summary}</p>
       {reconstructed !== undefined && (
-        <p className="about-reconstructed warning">
+        <p className="remark warning">
           <strong>Reconstructed.</strong> {reconstructed}
         </p>
       )}

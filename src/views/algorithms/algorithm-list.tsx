@@ -100,7 +100,7 @@ function MethodItem({ choice: { id, refusal, of }, isCurrent, onSelect }: ItemPr
           {version} {paper?.short}{" "}
         </span>
         {reconstructed !== undefined && (
-          <span className="lane-badge nowrap tiny muted" title={reconstructed}>
+          <span className="lane-badge border nowrap tiny muted" title={reconstructed}>
             reconstructed
           </span>
         )}

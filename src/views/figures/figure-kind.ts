@@ -69,8 +69,3 @@ export function panelsOf(channels: readonly ChannelSummary[]): readonly Panel[] 
 export function pictureName(picture: Panel): string {
   return picture.kind === "tree" ? "Icicle" : picture.name;
 }
-
-/** Id of the element that holds a picture of a lane. */
-export function pictureId(lane: string, { id }: Panel): string {
-  return `${lane}-picture-${id}`;
-}

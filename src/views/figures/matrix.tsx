@@ -160,7 +160,7 @@ function MatrixView({ lane, run, channel, data, things, summary }: FigureProps<M
 function HeatLegend({ channel }: { readonly channel: MatrixChannel }) {
   const [least, greatest] = matrixDomain(channel);
   return (
-    <span className="legend muted">
+    <span className="row wrap muted">
       <span>
         {threeDigits(least)} <span className="heat-ramp" /> {quantityText(greatest, channel)}
       </span>

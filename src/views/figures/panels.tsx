@@ -8,7 +8,7 @@ import { FailureBoundary } from "../ui/late-view.tsx";
 import { merged, type LegendItem } from "./bands/legend.tsx";
 import { outlineKind, rankingKind } from "./bar-table.tsx";
 import { curveKind } from "./curve.tsx";
-import { pictureId, pictureName, type FigureKind, type FigureProps, type Panel } from "./figure-kind.ts";
+import { pictureName, type FigureKind, type FigureProps, type Panel } from "./figure-kind.ts";
 import { PanelFrame } from "./figure.tsx";
 import { IcicleView } from "./icicle.tsx";
 import { layoutKind } from "./layout.tsx";
@@ -30,7 +30,7 @@ export function Panels({ lane, run, pictures }: PanelsProps) {
   return (
     <div className="panels">
       {pictures.map((picture) => (
-        <div key={picture.id} id={pictureId(lane.id, picture)} data-over-x={picture.kind === "tree" || undefined}>
+        <div key={picture.id} data-over-x={picture.kind === "tree" || undefined}>
           <FailureBoundary name={pictureName(picture)} subject={run}>
             {picture.kind === "tree" ? (
               <IcicleView lane={lane} run={run} tree={picture} />
@@ -44,15 +44,8 @@ export function Panels({ lane, run, pictures }: PanelsProps) {
   );
 }
 
-interface PanelViewProps {
-  readonly lane: Lane;
-  readonly run: RunSummary;
-  /** Id of its channel. */
-  readonly channel: string;
-}
-
-/** A channel's picture; the last one stays while the lane runs anew. */
-function PanelView({ lane, run, channel }: PanelViewProps) {
+/** A channel's picture, by the channel's id; the last one stays while the lane runs anew. */
+function PanelView({ lane, run, channel }: Omit<PanelsProps, "pictures"> & { readonly channel: string }) {
   const { value: data } = useQuestion("panel", [lane.id, run.run, channel]);
   if (data === undefined) return <p className="panel-waiting muted small">Working…</p>;
   return <ChannelPicture lane={lane} run={run} data={data} />;

@@ -262,10 +262,10 @@ function PlaneView({ lane, run, channel, data, summary }: FigureProps<PlaneChann
 
 function PointLegend({ things }: { readonly things: Things }) {
   return (
-    <span className="legend">
+    <span className="row wrap">
       {pointLegend(things).map(({ label, sign, paint }) => (
         <span key={label}>
-          <span className="point-sign bold" data-paint={paint} aria-hidden="true">
+          <span className="point-sign bold" data-paint={paint === "removed" ? undefined : paint} aria-hidden="true">
             {sign}
           </span>{" "}
           {label}

@@ -141,7 +141,7 @@ function QuantityCard({
 
 function Differs({ children }: { readonly children: ReactNode }) {
   return (
-    <p className="quantity-differs">
+    <p className="remark">
       <strong>Differs:</strong> {children}
     </p>
   );

@@ -69,7 +69,7 @@ function Headings({ width }: { readonly width: number }) {
       shown.push(heading);
   const inOrder = shown.toSorted((a, b) => a.start - b.start);
   return (
-    <div className="headings relative clip">
+    <div className="relative clip" style={{ height: cellsHeight }}>
       {inOrder.map(({ start, end, text }, at) => {
         const next = inOrder[at + 1];
         const room = (next === undefined ? width : toX(next.start)) - toX(start) - 6;
@@ -93,20 +93,18 @@ function Headings({ width }: { readonly width: number }) {
 
 /** The meaning of the colours of each lane's last row. */
 export function MaskLegend() {
-  const hasGold = useGold() !== undefined;
-  const items = hasGold
-    ? [
-        ["kept", "kept rightly"],
-        ["wrong", "kept wrongly"],
-        ["missed", "missed"],
-        ["gold", "gold"],
-      ]
-    : [["kept", "kept"]];
+  const meanings = useGold() === undefined ? ["kept"] : ["kept rightly", "kept wrongly", "missed", "gold"];
   return (
     <div className="row wrap tiny muted">
-      {items.map(([look, words]) => (
-        <span key={look} className="row gap">
-          <i className="mask-swatch" data-look={look} /> {words}
+      {meanings.map((meaning) => (
+        <span key={meaning} className="row gap">
+          <i
+            className="square"
+            data-extent={meaning === "missed" ? "none" : "whole"}
+            data-wrong={meaning === "kept wrongly" || undefined}
+            data-gold={meaning === "gold" || undefined}
+          />{" "}
+          {meaning}
         </span>
       ))}
     </div>
@@ -136,9 +134,9 @@ export function SourceCells({ starts, ends, width }: Pick<LensWindow, "starts" |
     return { x: (at + 0.5) * cell, isCode, word: word.length <= most ? word : `${word.slice(0, most - 1)}…` };
   }).filter(({ word }) => word.trim() !== "");
   return (
-    <svg width={width} height={cellsHeight} className="source-cells block mono" aria-hidden="true" fontSize={size}>
+    <svg width={width} height={cellsHeight} className="block mono" aria-hidden="true" fill="currentColor" fontSize={size}>
       {[true, false].map((isCode) => (
-        <g key={String(isCode)} className={isCode ? "code" : undefined}>
+        <g key={String(isCode)} className={isCode ? "muted" : undefined} opacity={isCode ? 0.75 : 1}>
           {written
             .filter((piece) => piece.isCode === isCode)
             .map(({ x, word }) => (

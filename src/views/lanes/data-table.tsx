@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
 import type { ChannelRows } from "../../worker/protocol/figures.ts";
-import type { Place } from "../../state/linking.ts";
 import { useActions } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
 import { thousands } from "../../format.ts";
@@ -54,7 +53,7 @@ export function DataTable({ lane, run, units, at, label }: DataTableProps) {
       onCurrent={setCurrent}
       onChoose={(index) => {
         const row = rowOf(index);
-        if (row !== undefined) actions.pin(placeOf(row, lane));
+        if (row !== undefined) actions.pin({ start: Number(row[2]), end: Number(row[3]), origin: "lane", lane });
       }}
       onShown={ask}
     />
@@ -70,7 +69,3 @@ function cellText(row: UnitRow, column: number): string {
 }
 
 type UnitRow = ChannelRows["rows"][number];
-
-function placeOf(row: UnitRow, lane: string): Place {
-  return { start: Number(row[2]), end: Number(row[3]), origin: "lane", lane };
-}

@@ -217,6 +217,7 @@ export function laneEntries(lab: LabContextValue, id: string): MenuLines {
   const context = laneContext(present, present.lane);
   const { lane, library, actions } = context;
   const line = (command: string): MenuAction | false => lineOf(laneCommands, command, present);
+  const alone = line("alone");
   return [
     line("sweep"),
     line("about"),
@@ -240,7 +241,8 @@ export function laneEntries(lab: LabContextValue, id: string): MenuLines {
     { id: "copy", title: "Copy", note: "command, text", entries: copyEntries(lab, lane, library) },
     line("duplicate"),
     line("formula"),
-    withKeys(line("alone"), "Enter"),
+    // On its head, Enter does it too.
+    typeof alone === "object" && { ...alone, keys: "Enter" },
     line("remove"),
   ];
 }
@@ -249,11 +251,6 @@ export function laneEntries(lab: LabContextValue, id: string): MenuLines {
 function lineOf(commands: readonly Command[], id: string, context: CommandContext): MenuAction | false {
   const command = commands.find((each) => each.id === id);
   return command !== undefined && command.when?.(context) !== false && entryOf(command, context);
-}
-
-/** On its head, Enter does it too. */
-function withKeys(line: MenuAction | false, keys: string): MenuAction | false {
-  return typeof line === "object" && { ...line, keys };
 }
 
 const sizeTitles: Readonly<Record<LaneSize, string>> = {

@@ -1,7 +1,7 @@
 import { extractorFor, type Library } from "../../extraction/run.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
-import { diagramOf, shownBands, lacksPages, measuredIn, type Diagram, type Band } from "../figures/bands/band.ts";
+import { diagramOf, shownBands, measuredIn, type Diagram, type Band } from "../figures/bands/band.ts";
 import { panelsOf, type Panel } from "../figures/figure-kind.ts";
 
 /** The parts of a run that its lane shows. */
@@ -31,7 +31,8 @@ export function laneContent(
 ): LaneContent {
   const diagram = diagramOf(channels);
   const panels = panelsOf(channels);
-  const fit = unfit === undefined ? diagram.bands.filter((band) => !lacksPages(band)) : [];
+  // Some bands would be empty for want of other pages.
+  const fit = unfit === undefined ? diagram.bands.filter(({ lead }) => !("lacks" in lead)) : [];
   const all = { pictures: panels, bandsIds: fit.map(({ lead }) => lead.id), picturesIds: panels.map(({ id }) => id) };
   const shown = { bands: lane.bands ?? all.bandsIds, pictures: lane.pictures ?? all.picturesIds };
   const last = (diagram.steps?.labels.length ?? 1) - 1;

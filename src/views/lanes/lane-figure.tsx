@@ -173,7 +173,7 @@ function rowsOf(band: Band, index: number, figure: FigureContent): readonly Figu
   // The selected pass is marked if it can be stepped from here, or was chosen by hand.
   const step = isFull || lane.step !== undefined ? passes.step : -1;
   const caption = (
-    <span className="band-caption block truncate nowrap small" data-current={isCurrent || undefined}>
+    <span className={`block truncate nowrap small ${isCurrent ? "bold" : ""}`}>
       {band.name} <span className="muted">{unitOf(band)}</span>
     </span>
   );
@@ -346,7 +346,11 @@ function PointedUnit({ lane, bands, reading, offsets, width }: PointedUnitProps)
   // The card goes below the plot if the unit fills it.
   const beside = right + cardWidth <= width ? { left: right } : left + cardWidth <= width ? { right: left } : { top: "100%" };
   return (
-    <div className="pointed-unit card small no-pointer" aria-hidden="true" style={beside}>
+    <div
+      className="pointed-unit card small no-pointer"
+      aria-hidden="true"
+      style={{ ...beside, maxWidth: cardWidth - pointerGap }}
+    >
       <UnitCaption reading={reading} />
       {value !== undefined && `${valueText(value, threshold)}, `}
       {isOdd && "yet "}

@@ -27,7 +27,7 @@ export function LanesPane() {
         <AxisRow />
         <div className="lanes-foot calm row no-shrink">
           <MaskLegend />
-          <span className="row">
+          <span className="row end">
             <AddMethod />
             <PaneMenu />
           </span>

@@ -48,7 +48,7 @@ export function WholePage() {
   const offsets = useMemo(() => sourceOffsets(0, length, width), [length, width]);
   return (
     <OverviewRow name="page">
-      <div ref={host} className="whole-page relative shaded">
+      <div ref={host} className="whole-page relative shaded" style={{ height: wholeHeight }}>
         <AfterFigures>
           <KeptOfPage offsets={offsets} width={width} />
         </AfterFigures>
@@ -99,7 +99,7 @@ function AgreementRow() {
       <div ref={host}>
         <button
           type="button"
-          className="agreement-row bare"
+          className="agreement-row bare block"
           aria-label={`Agreement of ${selections.length} lanes: next disagreement`}
           title="How many lanes keep each place. Click or press n to go to the next place where they disagree"
           onClick={(event) => {

@@ -153,7 +153,7 @@ function ShownPage({ page, name, preview, origins, lane, view, onView }: ShownPa
         </span>
       </div>
       {drawn?.isVisible === false && styles !== "none" && (
-        <div className="page-question toolbar small warning border-bottom">
+        <div className="toolbar small warning border-bottom">
           <p>The page’s own styles hide its text.</p>
           <Button onClick={() => change({ styles: "none" })}>Ignore the page’s styles</Button>
         </div>
@@ -396,7 +396,7 @@ interface ImageQuestionProps {
 /** Asks before anything is requested from elsewhere. */
 function ImageQuestion({ count, origins, onLoad, onCancel }: ImageQuestionProps) {
   return (
-    <div className="page-question toolbar small warning border-bottom" role="group" aria-label="Load remote images">
+    <div className="toolbar small warning border-bottom" role="group" aria-label="Load remote images">
       <p>{imageQuestion(count, origins)}</p>
       <Button onClick={onLoad}>Load {count === 1 ? "the image" : `${thousands(count)} images`}</Button>
       <Button look="quiet" onClick={onCancel}>

@@ -109,7 +109,7 @@ export class ShownBlocks {
     const number = `${capitalised(singular(this.#blocks.unitName))} ${thousands(block + 1)} of ${thousands(this.count)}`;
     const verdict = this.isKept(block) ? "kept" : "removed";
     const threshold = value.threshold === undefined ? "" : `, threshold ${threeDigits(value.threshold)}`;
-    const label = this.#labelOf(block);
+    const label = this.channels.fate?.classes[this.#blocks.classes[block]];
     return [
       `${number} ${verdictText(verdict)}`,
       `${value.name} ${quantityText(this.#blocks.values[block], value)}${threshold}`,
@@ -155,10 +155,6 @@ export class ShownBlocks {
         const labels = [...classes].toSorted((one, other) => one - other).map((index) => fate?.classes[index]);
         return { paint, isKept, label: kindLabel(isKept ? "kept" : "removed", labels) };
       });
-  }
-
-  #labelOf(block: number): string | undefined {
-    return this.channels.fate?.classes[this.#blocks.classes[block]];
   }
 }
 

@@ -48,12 +48,12 @@ export function TreePane({ memory, menuPlace }: TreePaneProps) {
       {tree !== undefined ? (
         <TreeView key={page.id} page={page} tree={tree} memory={memory} menuPlace={menuPlace} />
       ) : status === "failed" || isRefused ? (
-        <div className="tree-note no-shrink border-bottom small muted">
+        <div className="toolbar border-bottom small muted">
           <p>The page could not be read as a tree.</p>
           <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
         </div>
       ) : (
-        <p className="tree-note result-waiting no-shrink small muted">Reading the page as a tree…</p>
+        <p className="toolbar result-waiting small muted">Reading the page as a tree…</p>
       )}
     </div>
   );
@@ -127,7 +127,7 @@ function TreeView({ page, tree, memory, menuPlace }: TreeViewProps) {
         )}
       {listsErrors ? (
         <>
-          <p className="tree-note no-shrink border-bottom small muted">
+          <p className="toolbar border-bottom small muted">
             Places that the parser repaired.{" "}
             <Button look="link" onClick={() => listErrors(false)}>
               Back to the tree
@@ -215,7 +215,7 @@ function TreeHead() {
   return (
     <div className="tree-head row no-shrink clip border-bottom tiny muted" aria-hidden="true">
       <span
-        className="tree-kept no-shrink bold muted"
+        className="tree-kept no-shrink end bold muted"
         title={`How much of its text lane ${letter} keeps: + all, ± part, − none, · it has none`}
       >
         {letter}
@@ -277,9 +277,7 @@ function ParseErrors({ errors: { codes, offsets }, source }: { readonly errors: 
   return (
     <>
       {codes.length >= mostErrors && (
-        <p className="tree-note no-shrink border-bottom small muted">
-          The first {thousands(mostErrors)}; later ones are not listed.
-        </p>
+        <p className="toolbar border-bottom small muted">The first {thousands(mostErrors)}; later ones are not listed.</p>
       )}
       <Rows
         className="grow"
@@ -287,7 +285,7 @@ function ParseErrors({ errors: { codes, offsets }, source }: { readonly errors: 
         rows={rows}
         rowHeight={44}
         current={current}
-        look={(index) => ({ title: `${errorWords(codes[index])} (${codes[index]})`, className: "tree-error border-bottom" })}
+        look={(index) => ({ title: `${errorWords(codes[index])} (${codes[index]})`, className: "tree-error grid border-bottom" })}
         line={(index) => {
           const { line, column } = lineColumnAt(lineStarts, offsets[index]);
           return (

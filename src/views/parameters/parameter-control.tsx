@@ -360,7 +360,7 @@ function ParameterField({ ref, id, parameter, value, onChange }: NumberFieldProp
         onKeyDown={press}
       />
       {message !== undefined && (
-        <span id={messageId} className="parameter-message hangs failed small" role="alert">
+        <span id={messageId} className="parameter-message card hangs failed small" role="alert">
           {message}
         </span>
       )}

@@ -182,7 +182,7 @@ export function PassageList(props: PassageListProps) {
     <div
       ref={scroller}
       className={`result-body grow scroll focus-inside ${article === undefined ? "" : "article"}`}
-      style={squaresRoom(compared)}
+      style={compared?.hasSquares === true ? ({ "--squares": compared.letters.length } as CSSProperties) : undefined}
       data-stale={isStale}
       role="group"
       aria-label={label}
@@ -221,11 +221,6 @@ export function PassageList(props: PassageListProps) {
       </div>
     </div>
   );
-}
-
-/** The room of the squares before each passage. */
-function squaresRoom(compared: SideComparison | undefined): CSSProperties | undefined {
-  return compared?.hasSquares === true ? ({ "--squares": compared.letters.length } as CSSProperties) : undefined;
 }
 
 /** Passages of the heading that a text begins with. */

@@ -45,7 +45,7 @@ export function Paragraph({ ref, index, hovered, pinned, selected, ...shown }: P
   const Element = block?.kind === "heading" ? (`h${block.level ?? 1}` as "h1") : block?.kind === "table" ? "div" : "p";
   const names = {
     [`article-${block?.kind}`]: block !== undefined,
-    apart: block?.isApart === true && !isContinued,
+    "apart border-top": block?.isApart === true && !isContinued,
     continued: isContinued,
     pinned: isPinned,
   };
@@ -124,13 +124,13 @@ const PassageView = memo(function PassageView({ passage, text, compared, marksOf
     </>
   );
   // An image has one box around all of its words.
-  if (passage.block?.kind === "image") return <span>{words}</span>;
+  if (passage.block?.kind === "image") return <span className="block border shaded">{words}</span>;
   if (passage.block?.kind !== "table") return words;
   return (
     <table>
       <tbody>
         {pieces(text, passage, "\n").map((row) => (
-          <tr key={row.start}>
+          <tr key={row.start} className="border-bottom">
             {pieces(text, row, "\t").map((cell) => (
               <td key={cell.start}>
                 <LayeredText text={text} stretch={cell} layers={layers} />

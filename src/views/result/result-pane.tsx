@@ -276,7 +276,9 @@ function ArticleHead({ lane, isTitled, removed }: ArticleHeadProps) {
     beside: page?.key ?? "",
   });
   const title = metadata?.title?.value;
-  const credits = metadata === undefined ? [] : creditsOf(metadata);
+  const { site, published, author } = metadata ?? {};
+  // "The Harbour Gazette", "14 April 2031", "Ann Moor".
+  const credits = [site?.value, published && dayText(published.value), author?.value].filter((credit) => credit !== undefined);
   const { confidence, keptCharacters = 0, textCharacters = 0 } = run ?? {};
   const facts = [
     ...(confidence === undefined ? [] : [`${shareText(confidence)} sure`]),
@@ -356,11 +358,6 @@ function MetadataCard({ metadata }: { readonly metadata: Metadata }) {
 }
 
 const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
-
-/** "The Harbour Gazette", "14 April 2031", "Ann Moor". */
-function creditsOf({ site, published, author }: Metadata): string[] {
-  return [site?.value, published && dayText(published.value), author?.value].filter((credit) => credit !== undefined);
-}
 
 function dayText(published: string): string {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(published)?.[0];

@@ -14,7 +14,6 @@ import { Bar } from "../figures/bar.tsx";
 import { Button } from "../ui/kit.tsx";
 import { comparisonText, marginText, rangeText, reasonSentence, spreadText, trialText } from "./reason-text.ts";
 import { useReasons, type ReasonSubject } from "./use-reasons.ts";
-import "./waterfall.css";
 
 interface ReasonDetailsProps extends ReasonSubject {
   readonly lane: Lane;

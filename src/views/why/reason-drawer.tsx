@@ -136,28 +136,26 @@ function FirstLine({ range, passage, lane, isFormer, isOpen, onOpen, onClose }: 
   const isAsked = explanation !== undefined && explanation.verdict !== "not text";
   const tell = useTurned(method, explanation?.verdict);
   useSpoken(isStale ? undefined : sentence?.words, `${range.start} ${range.end} ${lane.id}`, isFormer);
-  const line = (
-    <div className="reason-line row gap">
-      {sentence === undefined || verdict === undefined ? (
-        <LaneStatusLine lane={lane} />
-      ) : (
-        <p className="reason-sentence shrink" title={sentence.words} data-stale={isStale || undefined}>
-          “<bdi>{quote}</bdi>” is <b data-verdict={verdict.fate}>{verdictWords(verdict)}</b> by <b>{method}</b>: {sentence.reason}
-        </p>
-      )}
-      {isAsked && isStuck && (
-        <span className="no-shrink muted">{stuckText(best, best && schemaFor(lane, library)[best.parameter])}</span>
-      )}
-      {isAsked && !isStuck && <TryButton lane={lane} explanation={explanation} trial={best} isStale={isTrying} onTry={tell} />}
-      <Button look="quiet" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
-        Details
-      </Button>
-      <CloseButton onClose={onClose} />
-    </div>
-  );
   return (
     <>
-      {line}
+      <div className="reason-line row gap">
+        {sentence === undefined || verdict === undefined ? (
+          <LaneStatusLine lane={lane} />
+        ) : (
+          <p className="reason-sentence shrink" title={sentence.words} data-stale={isStale || undefined}>
+            “<bdi>{quote}</bdi>” is <b data-verdict={verdict.fate}>{verdictWords(verdict)}</b> by <b>{method}</b>:{" "}
+            {sentence.reason}
+          </p>
+        )}
+        {isAsked && isStuck && (
+          <span className="no-shrink muted">{stuckText(best, best && schemaFor(lane, library)[best.parameter])}</span>
+        )}
+        {isAsked && !isStuck && <TryButton lane={lane} explanation={explanation} trial={best} isStale={isTrying} onTry={tell} />}
+        <Button look="quiet" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+          Details
+        </Button>
+        <CloseButton onClose={onClose} />
+      </div>
       {isAsked && isStuck && <OtherRuns lane={lane} range={range} onTry={tell} />}
     </>
   );

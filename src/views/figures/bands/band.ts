@@ -86,7 +86,8 @@ function seriesBands(channel: SeriesSummary, all: readonly ChannelSummary[]): re
   // A difference is drawn in the band of its two series.
   if (channel.role === "input" || channel.against !== undefined || channel.differenceOf !== undefined) return [];
   const series = all.filter((other): other is SeriesSummary => other.kind === "series");
-  const classes = classesOver(units, all);
+  // The first of the classes that is no verdict of its own colours the units.
+  const classes = all.find((other): other is ClassSummary => other.kind === "class" && tellsFate(other, units));
   if (partOf !== undefined) {
     const parts = series.filter((other) => other.partOf === partOf);
     if (parts[0] !== channel) return [];
@@ -105,11 +106,6 @@ function seriesBands(channel: SeriesSummary, all: readonly ChannelSummary[]): re
   return [{ kind: "wave", name, lead: channel, channels: [channel], classes, passes }];
 }
 
-/** The first of the classes that is no verdict of its own colours the units. */
-function classesOver(units: string, channels: readonly ChannelSummary[]): ClassSummary | undefined {
-  return channels.find((other): other is ClassSummary => other.kind === "class" && tellsFate(other, units));
-}
-
 /** The paints of the classes with the parts' names, of which the first is what is kept; undefined if a part has no class. */
 function paintsOf(parts: readonly SeriesSummary[], all: readonly ChannelSummary[]): readonly Paint[] | undefined {
   const labels = stackItems(parts.map(({ name }) => name)).map(({ label }) => label);
@@ -123,11 +119,6 @@ function paintsOf(parts: readonly SeriesSummary[], all: readonly ChannelSummary[
     if (new Set(found).size === parts.length) return found;
   }
   return undefined;
-}
-
-/** True of a band that would be empty for want of other pages. */
-export function lacksPages({ lead }: Band): boolean {
-  return "lacks" in lead;
 }
 
 /** The unit of a band's heights: "characters per tag"; "" if they have none. */

@@ -49,7 +49,7 @@ const swatchSize = 12;
 export function LegendItems({ items }: { readonly items: readonly LegendItem[] }) {
   if (items.length === 0) return undefined;
   return (
-    <span className="legend">
+    <span className="row wrap">
       {items.map(({ paint, label }) => (
         <span key={paint}>
           <span className="swatch" data-paint={paint}>
