@@ -12,7 +12,7 @@ import { PageRuns } from "../extraction/prepare.ts";
 import { needsOf, type Extractors, type Sources } from "../extraction/run.ts";
 import { comparedExtract } from "../extraction/scoring/extract-words.ts";
 import { goldOfMarks, goldOfText, type Gold } from "../extraction/scoring/gold.ts";
-import type { Judged, MeasureId, Standard } from "../extraction/scoring/measure.ts";
+import { hasStandard, type Judged, type MeasureId, type Standard } from "../extraction/scoring/measure.ts";
 import { scorerFor } from "../extraction/scoring/measures.ts";
 import { outcomeOf, scoreOf, type Score, type ScoreOutcome } from "../extraction/scoring/score.ts";
 import { messageOf } from "../format.ts";
@@ -22,7 +22,7 @@ import type { LostRuns } from "./retry-without-failed.ts";
 import type { DoneRun, FailedRun, JudgedPage, PageHeading, RunOutcome } from "./page-result.ts";
 import type { GoldSource, PageTask } from "../import/corpus/read-entry.ts";
 import { hostOf } from "../import/host-of.ts";
-import { besidesOf, hasStandard } from "../import/corpus/gold-besides.ts";
+import { besidesOf } from "../import/corpus/gold-besides.ts";
 import type { NamedRun, Plan } from "./plan.ts";
 import { isTrainedOn } from "./learned-model.ts";
 

@@ -1,6 +1,6 @@
 import { areEqual, type Range } from "../extraction/page/selection.ts";
 import type { MarkedWords } from "../extraction/scoring/mark-words.ts";
-import type { MeasureId } from "../extraction/scoring/measure.ts";
+import { hasStandard, type MeasureId } from "../extraction/scoring/measure.ts";
 import type { Snippets } from "../extraction/scoring/snippets.ts";
 import { changedGold, changedSnippets, hasContent, isSameGold, withSnippets } from "../state/gold.ts";
 import { activePage, laneOf, type Lab } from "../state/lab.ts";
@@ -10,7 +10,6 @@ import { withGold } from "../state/page-changes.ts";
 import type { Session } from "../state/session.ts";
 import type { GoldReading, GoldSetting, RunScore } from "../worker/protocol/lab-worker.ts";
 import { messageOf, counted } from "../format.ts";
-import { hasStandard } from "../import/corpus/gold-besides.ts";
 import type { LabCore } from "./core.ts";
 import { fetchCode } from "./late.ts";
 import { sampleGold } from "./load.ts";

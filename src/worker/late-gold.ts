@@ -1,5 +1,5 @@
 import type { Page } from "../extraction/page/page.ts";
-import { hasStandard } from "../import/corpus/gold-besides.ts";
+import { hasStandard } from "../extraction/scoring/measure.ts";
 import type { PageKey } from "./protocol/figures.ts";
 import type { GoldSetting, RunScore } from "./protocol/lab-worker.ts";
 import type { GoldStandard } from "./gold-standard.ts";

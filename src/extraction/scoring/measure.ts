@@ -57,6 +57,11 @@ export interface Standard extends Judged {
   readonly isUnmarked?: true;
 }
 
+/** True where there is anything to compare an extract with. */
+export function hasStandard({ gold, snippets }: { readonly gold?: unknown; readonly snippets?: unknown }): boolean {
+  return gold !== undefined || snippets !== undefined;
+}
+
 /** A way to compare an extract with a gold standard. Scores of two measures are never put into one average. */
 export interface Measure {
   readonly id: MeasureId;

@@ -15,8 +15,3 @@ export function besidesOf({ markdown, formatted, stated }: GoldBesides): GoldBes
 
 /** The metadata that a page should state of itself, as a file, a session or a worker's job carries it. */
 export const statedSchema = object(entriesFromList(statedFields, exactOptional(string())));
-
-/** True where there is anything to compare an extract with. */
-export function hasStandard({ gold, snippets }: { readonly gold?: unknown; readonly snippets?: unknown }): boolean {
-  return gold !== undefined || snippets !== undefined;
-}
