@@ -193,8 +193,8 @@ function MeanOnAxis({ row: { scores, trainedOn: seen }, placeOf }: { row: Ranked
       )}
       {mean !== undefined && (
         <span
-          className={scores === undefined ? "ranking-dot ranking-seen" : "ranking-dot"}
-          style={{ left: percent(placeOf(mean)) }}
+          className="ranking-dot"
+          style={{ left: percent(placeOf(mean)), background: `var(--${scores === undefined ? "background" : "kept"})` }}
         />
       )}
     </>

@@ -29,7 +29,7 @@ export function EmbeddedLab({ announcements }: { readonly announcements: StoreAp
   return (
     <Themed>
       <div className="embed column full-height" data-story={isPlayed || undefined}>
-        <header className="embed-bar row gap no-shrink border-bottom">
+        <header className="pane-bar row no-shrink border-bottom">
           <h1 className="row gap shrink bold">
             <ProductMark />
             <span className="truncate">{page ?? "Contentscope"}</span>

@@ -30,7 +30,7 @@ export function fetchAroundFigures(): void {
 }
 
 const CorpusScreen = lateView("Many pages", async () => (await import("../corpus/corpus-screen.tsx")).CorpusScreen);
-const ReviewBar = lateView("Review", async () => (await import("../corpus/review-bar.tsx")).ReviewBar);
+const ReviewBar = lateView("Review", async () => (await import("../corpus/corpus-screen.tsx")).ReviewBar);
 const StoryPanel = lateView("Story", async () => (await import("../story/story-panel.tsx")).StoryPanel);
 const loadOwn = late(async () => (await import("../own/own-dialog.tsx")).OwnDialog);
 

@@ -285,7 +285,7 @@ function Tab({ page: { id, name, origin, source }, isShown, onRename }: TabProps
       <button
         type="button"
         role="tab"
-        className="bare shrink full-height focus-inside truncate"
+        className="bare shrink focus-inside truncate"
         dir="auto"
         id={tabId(id)}
         aria-selected={isShown}

@@ -78,14 +78,14 @@ export function NumberTable<Row>(props: NumberTableProps<Row>) {
     const { text, isBest } = cellOf(column, row, place);
     const { className: own = "", ...others } = column.look?.(row) ?? {};
     const { run, ...press } = column.press?.(row) ?? {};
-    const content = column.show?.(row, place) ?? (text === "" ? none : text);
+    const shown = column.show?.(row, place) ?? (text === "" ? none : text);
+    const content = isBest === true ? <b>{shown}</b> : shown;
     const Tag = at === 0 ? "th" : "td";
     return (
       <Tag
         key={at}
         {...(at === 0 && { scope: "row", dir: "auto" })}
         className={`${column.className ?? ""} ${own}`}
-        data-best={isBest}
         {...others}
         {...cells?.cell(place, at)}
       >
