@@ -52,7 +52,7 @@ describe("overlay", () => {
 
   it("says the value of a printed threshold at its rule, without a handle, and which pass is shown not at all", () => {
     const printed = drawn({ ...full, isPrinted: true });
-    expect([printed.texts(".printed-threshold text"), printed.count(".handle, .hit, .step")]).toEqual([["0.75"], 0]);
+    expect([printed.texts(".printed-threshold text"), printed.count(".handle, .threshold rect, .step")]).toEqual([["0.75"], 0]);
     expect(printed.first(".printed-threshold text", "x", "y")).toEqual(["397", "-4"]);
     const high = drawn({ ...full, thresholdY: 4, isPrinted: true });
     expect(high.first(".printed-threshold text", "x", "y")).toEqual(["397", "12"]);

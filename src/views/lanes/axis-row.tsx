@@ -134,9 +134,16 @@ export function SourceCells({ starts, ends, width }: Pick<LensWindow, "starts" |
     return { x: (at + 0.5) * cell, isCode, word: word.length <= most ? word : `${word.slice(0, most - 1)}…` };
   }).filter(({ word }) => word.trim() !== "");
   return (
-    <svg width={width} height={cellsHeight} className="block mono" aria-hidden="true" fill="currentColor" fontSize={size}>
+    <svg
+      width={width}
+      height={cellsHeight}
+      className="source-cells block mono"
+      aria-hidden="true"
+      fill="currentColor"
+      fontSize={size}
+    >
       {[true, false].map((isCode) => (
-        <g key={String(isCode)} className={isCode ? "muted" : undefined} opacity={isCode ? 0.75 : 1}>
+        <g key={String(isCode)} className={isCode ? "code muted" : undefined} opacity={isCode ? 0.75 : 1}>
           {written
             .filter((piece) => piece.isCode === isCode)
             .map(({ x, word }) => (
