@@ -1,14 +1,13 @@
 import { array, fallback, object, parse, picklist, string, tuple } from "valibot";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
-import { changedValues } from "../extraction/contract/parameters.ts";
 import { textHash } from "../extraction/statistics/text-hash.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import { needsOf, outputsOf } from "../extraction/run.ts";
 import { Notes } from "../persistence/notes.ts";
 import { RunFailure, type ModulePage, type PageSummary, type RunSummary } from "../worker/protocol/lab-worker.ts";
 import { activePage, laneOf } from "../state/lab.ts";
-import { runKey, type Lane } from "../state/lane.ts";
+import { changedRun, runKey, type Lane } from "../state/lane.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import { requestsOf, type Failure, type LaneResult, type Session } from "../state/session.ts";
 import { siteOf, type SitePageInfo } from "../state/site.ts";
@@ -58,7 +57,7 @@ export class Scheduler {
     const page = activePage(lab);
     const lane = laneOf(lab, id);
     if (pageState.status === "failed") this.#openedKey = undefined;
-    if (page !== undefined && lane !== undefined) this.#quarantine.release(page.source, this.#specOf(lane));
+    if (page !== undefined && lane !== undefined) this.#quarantine.release(page.source, changedRun(lane, this.#lab.library));
     this.#asked.delete(id);
     this.update();
   }
@@ -93,11 +92,11 @@ export class Scheduler {
     // Figures come before strips: a method that waits for its model holds no figure up.
     for (const lane of lab.lanes.toSorted((left, right) => Number(left.size === "strip") - Number(right.size === "strip"))) {
       // The pages of the site are looked up only where a lane asks.
-      const others = needsOf(this.#specOf(lane), this.#lab.library).has("site") ? (site ??= siteOf(lab).pages) : [];
+      const others = needsOf(lane, this.#lab.library).has("site") ? (site ??= siteOf(lab).pages) : [];
       const wanted = JSON.stringify([page.key, runKey(lane), others.map(({ key }) => key)]);
       if (this.#asked.get(lane.id) === wanted) continue;
       this.#asked.set(lane.id, wanted);
-      const failure = this.#quarantine.failureOf(page.source, this.#specOf(lane));
+      const failure = this.#quarantine.failureOf(page.source, changedRun(lane, this.#lab.library));
       if (failure === undefined) this.#lab.attempt(() => this.#run(page, lane, others, wanted, this.#lab.gate.wait()));
       else this.#show(lane.id, { status: "failed", last: this.#lastOf(lane.id), failure });
     }
@@ -169,7 +168,7 @@ export class Scheduler {
     const longer = setTimeout(() => {
       if (isWanted()) show({ status: "running", last: this.#lastOf(lane.id) });
     }, shortRun);
-    const spec = this.#specOf(lane);
+    const spec = changedRun(lane, this.#lab.library);
     const { timeLimit } = this.#lab.client;
     let firstStep: number | undefined;
     let isCut = false;
@@ -222,11 +221,6 @@ export class Scheduler {
       clearTimeout(longer);
       if (this.#running.get(lane.id) === run) this.#running.delete(lane.id);
     }
-  }
-
-  #specOf({ extractor, values, members }: Lane): RunSpec {
-    const changed = changedValues(this.#lab.library.get(extractor)?.parameters ?? {}, values);
-    return { extractor, values: changed, ...(members && { members }) };
   }
 
   #lastOf(lane: string): RunSummary | undefined {

@@ -46,13 +46,12 @@ export function makeSweeper({ session, sweeps, library, attempt }: LabCore, engi
   };
 
   /** The values of both axes: the whole range of each parameter. */
-  const gridFor = ({ extractor, values, members }: Lane, choice: SweepChoice): SweepGrid | undefined => {
-    const run: RunSpec = { extractor, values, ...(members && { members }) };
-    const parameters = schemaFor(run, library);
+  const gridFor = (lane: Lane, choice: SweepChoice): SweepGrid | undefined => {
+    const parameters = schemaFor(lane, library);
     const [x, y] = [choice.x, choice.y].flatMap((name) => {
       const parameter = name === undefined ? undefined : parameters[name];
       if (name === undefined || parameter?.kind !== "number") return [];
-      return [sweepAxisOf(run, name, { from: parameter.min, to: parameter.max, count: settingsAlong(choice) }, library)];
+      return [sweepAxisOf(lane, name, { from: parameter.min, to: parameter.max, count: settingsAlong(choice) }, library)];
     });
     if (x === undefined) return undefined;
     const points = Array.from<undefined>({ length: x.values.length * (y?.values.length ?? 1) });

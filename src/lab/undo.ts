@@ -244,7 +244,9 @@ function differenceOf(before: Lab, after: Lab, library: Library): Difference | u
   if (pages !== undefined) return { text: pages };
   const lanes = laneDifference(before, after, library);
   if (lanes !== undefined) return lanes;
-  const field = fields.find((name) => (name === "site" ? before.site !== after.site : !isSame(before[name], after[name])));
+  const field = fields.find((name) =>
+    name === "site" ? before.site !== after.site : JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
   return field === undefined ? undefined : { text: fieldTexts[field](after), subject: field };
 }
 
@@ -326,8 +328,4 @@ function valueChange(before: Lane, after: Lane, name: string, library: Library):
   const parameter = schemaFor(after, library)[name];
   const text = (value: Value | undefined): string => valueText(parameter, value ?? parameter?.default ?? "");
   return `${parameter?.label ?? name} ${text(before.values[name])} → ${text(after.values[name])} in lane ${after.letter}`;
-}
-
-function isSame(left: unknown, right: unknown): boolean {
-  return left === right || JSON.stringify(left) === JSON.stringify(right);
 }

@@ -2,17 +2,16 @@ import {
   array,
   check,
   exactOptional,
+  intersect,
   number,
   object,
   optional,
   picklist,
   pipe,
   readonly,
-  finite,
   record,
   safeParse,
   string,
-  transform,
   unknown,
   type GenericSchema,
   type InferOutput,
@@ -26,7 +25,7 @@ import { isOfSession, type Lab } from "../state/lab.ts";
 import type { Place } from "../state/linking.ts";
 import { newPageId, type OpenPage, type PageGold, type SiteFile } from "../state/open-page.ts";
 import { showPage } from "../state/page-changes.ts";
-import { settingsOf, settingsSchema, withSettings, type Settings } from "../state/settings.ts";
+import { rangeSchema, settingsOf, settingsSchema, withSettings, type Settings } from "../state/settings.ts";
 
 /**
  * The version of the form that a lab has in a session, in a lab file and in a link; each of them refuses another. Raised whenever that
@@ -78,16 +77,13 @@ const pageSchema = object({
 /** A page to compare with that is no tab: its name, and that of the content that is its text. */
 const siteSchema = object({ name: string(), text: string() });
 
-/** A number in a file may be more than any number. */
-const offset = pipe(number(), finite());
-
 const origins = ["source", "tree", "lane", "ribbon", "result", "page", "diff", "why", "notice"] as const;
 
-/** Two offsets, which a file that was written by hand may have the other way round, and where they were pinned. */
-const pinSchema = pipe(
-  object({ start: offset, end: offset, origin: optional(picklist(origins), "ribbon"), lane: exactOptional(string()) }),
-  transform(({ start, end, ...rest }): Place => ({ ...rest, start: Math.min(start, end), end: Math.max(start, end) })),
-);
+/** A stretch, and where it was pinned. */
+const pinSchema = intersect([
+  rangeSchema,
+  object({ origin: optional(picklist(origins), "ribbon"), lane: exactOptional(string()) }),
+]);
 
 /** A lab as it is written down, in a session and as the index of a lab file; the contents of its pages stand beside it by name. */
 export interface LabRecord {

@@ -1,6 +1,6 @@
 import type { Snippets } from "../extraction/scoring/snippets.ts";
 import { remembered } from "../extraction/page/once-per-page.ts";
-import { areEqual, asSelection, type Selection, type Range } from "../extraction/page/selection.ts";
+import { areEqual, asSelection, sizeOf, type Selection, type Range } from "../extraction/page/selection.ts";
 import { thousands } from "../format.ts";
 import { activePage, type Lab } from "./lab.ts";
 import type { Linking } from "./linking.ts";
@@ -70,7 +70,7 @@ export function goldChangeText(before: PageGold | undefined, after: PageGold | u
   if (after.text !== undefined) return `Import ${after.from} as gold standard of “${name}”`;
   if (after.from.startsWith("lane ") && !after.from.endsWith(", changed"))
     return `Take the gold standard of “${name}” from ${after.from}`;
-  const added = countOf(after) - (before === undefined ? 0 : countOf(before));
+  const added = sizeOf(selectionOf(after)) - (before === undefined ? 0 : sizeOf(selectionOf(before)));
   const count = thousands(Math.abs(added));
   return added < 0 ? `Unmark ${count} characters of gold in “${name}”` : `Mark ${count} characters as gold in “${name}”`;
 }
@@ -82,10 +82,6 @@ function saysNothingElse(before: PageGold | undefined, after: PageGold): boolean
 
 function areSameSnippets(left: PageGold | undefined, right: PageGold | undefined): boolean {
   return left?.snippets === right?.snippets || JSON.stringify(left?.snippets) === JSON.stringify(right?.snippets);
-}
-
-function countOf({ marks }: PageGold): number {
-  return marks.reduce((sum, offset, index) => sum + (index % 2 === 0 ? -offset : offset), 0);
 }
 
 /** A text in the place of another: `[start, end)` before, `[newStart, newEnd)` after. */

@@ -1,7 +1,7 @@
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
 import { choicesOf, emptyLab, goldSide, laneOf, type Lab } from "./lab.ts";
-import { isDefault, laneId, laneLetters, lookOf, maxLanes, runKey, type Lane, type LaneSize } from "./lane.ts";
+import { isDefault, laneId, laneLetters, lookOf, runKey, type Lane, type LaneSize } from "./lane.ts";
 import { newId } from "./open-page.ts";
 
 /** Adds a lane after the others, or after `after`; unchanged where there are six already. */
@@ -22,10 +22,7 @@ export function withLane(
 
 /** A lab with these runs as its lanes, as many as it can have, in place of those before; the first is in focus. The same lab for none. */
 export function withLanes(lab: Lab, runs: readonly RunSpec[]): Lab {
-  const lanes = runs.slice(0, maxLanes).map(({ extractor, values, members }, place): Lane => {
-    const letter = laneLetters[place] ?? "";
-    return { id: laneId(letter), letter, extractor, values, ...(members && { members }), size: "figure" };
-  });
+  const { lanes } = runs.reduce((next, run) => withRunAt(next, run, undefined), { ...lab, lanes: [] as Lab["lanes"] });
   const [first] = lanes;
   if (first === undefined) return lab;
   return { ...lab, lanes, focusedLane: first.id, pair: lab.pair[1] === goldSide ? [first.id, goldSide] : emptyLab.pair };

@@ -70,6 +70,11 @@ function sorted(values: RunSpec["values"]): readonly unknown[] {
   return Object.entries(values).toSorted(([left], [right]) => (left < right ? -1 : 1));
 }
 
+/** A run with the values alone that its method does not have anyhow. */
+export function changedRun({ extractor, values, members }: RunSpec, library: Library): RunSpec {
+  return { extractor, values: changedValues(library.get(extractor)?.parameters ?? {}, values), ...(members && { members }) };
+}
+
 /** True for two lists of members that are the same, down to their members. */
 export function areSameMembers(left: readonly MemberSpec[], right: readonly MemberSpec[]): boolean {
   return JSON.stringify(left.map(memberKey)) === JSON.stringify(right.map(memberKey));

@@ -1,4 +1,5 @@
 import type { Unaligned } from "../extraction/scoring/gold.ts";
+import type { OpeningNotice } from "../import/notice.ts";
 import type { FigureRequest, LaneId, PageKey } from "../worker/protocol/figures.ts";
 import type { PageSummary, RunFailure, RunSummary, WorkCounts } from "../worker/protocol/lab-worker.ts";
 import type { Lab } from "./lab.ts";
@@ -83,10 +84,7 @@ type PageState =
   | { readonly status: "failed"; readonly failure: Failure };
 
 /** A notice in the strip under the header or in a toast. */
-export interface Notice {
-  readonly id: string;
-  readonly severity: "info" | "warning" | "error";
-  readonly text: string;
+export interface Notice extends Omit<OpeningNotice, "actions"> {
   readonly actions: readonly { readonly label: string; readonly run: () => void }[];
 }
 

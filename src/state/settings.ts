@@ -33,7 +33,7 @@ import { clampView } from "./view.ts";
 const mostFigures = 64;
 
 /** A stretch of the source: two offsets, which a file that was written by hand may have the other way round. */
-const rangeSchema = pipe(
+export const rangeSchema = pipe(
   object({ start: pipe(number(), finite()), end: pipe(number(), finite()) }),
   transform(({ start, end }): Range => ({ start: Math.min(start, end), end: Math.max(start, end) })),
 );

@@ -1,12 +1,12 @@
 import { coarseToFine, type SweepAxis, type Sweep } from "../evaluation/plan.ts";
 import type { Response } from "../evaluation/response.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
-import { changedValues, type NumberParameter, type Schema } from "../extraction/contract/parameters.ts";
+import type { NumberParameter, Schema } from "../extraction/contract/parameters.ts";
 import type { Library } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { Lab } from "./lab.ts";
 import { withRunAt } from "./lane-changes.ts";
-import { runKey } from "./lane.ts";
+import { changedRun, runKey } from "./lane.ts";
 
 /** The parameters of a lane that are swept: one along x, or a second one along y. */
 export interface SweepChoice {
@@ -123,13 +123,12 @@ export function isSetAlike(lane: RunSpec, setting: RunSpec, axes: Sweep["axes"],
  * for another.
  */
 export function withSetting(lab: Lab, setting: RunSpec, axes: Sweep["axes"], library: Library): Lab {
-  const values = changedValues(library.get(setting.extractor)?.parameters ?? {}, setting.values);
-  return withRunAt(lab, { ...setting, values }, laneOfSweep(lab, setting, axes, library));
+  return withRunAt(lab, changedRun(setting, library), laneOfSweep(lab, setting, axes, library));
 }
 
-function otherSettings({ extractor, values, members }: RunSpec, axes: Sweep["axes"], library: Library): string {
+function otherSettings(run: RunSpec, axes: Sweep["axes"], library: Library): string {
   const swept = new Set(axes.map(({ parameter }) => parameter));
-  const changed = changedValues(library.get(extractor)?.parameters ?? {}, values);
-  const others = Object.entries(changed).filter(([name]) => !swept.has(name));
-  return runKey({ extractor, values: Object.fromEntries(others), ...(members && { members }) });
+  const changed = changedRun(run, library);
+  const others = Object.entries(changed.values).filter(([name]) => !swept.has(name));
+  return runKey({ ...changed, values: Object.fromEntries(others) });
 }

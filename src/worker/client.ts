@@ -22,17 +22,16 @@ export interface ClientOptions {
   readonly onRestart: (sentence: string) => void;
 }
 
-interface Job {
-  readonly page: PageKey;
-  readonly spec: RunSpec;
-  readonly onStep: (summary: RunSummary) => void;
-  readonly beside: Beside;
-}
-
 /** What a run is asked for with. */
 export interface Beside extends Omit<RunRequest, "known"> {
   /** Windows that are there: what has not changed since does not cross again. */
   readonly windows?: readonly RunWindow[];
+}
+
+interface Job extends Beside {
+  readonly page: PageKey;
+  readonly spec: RunSpec;
+  readonly onStep: (summary: RunSummary) => void;
 }
 
 /**
@@ -114,7 +113,7 @@ export class LabClient {
     onStep: (summary: RunSummary) => void,
     beside: Beside = {},
   ): Promise<RunSummary | undefined> {
-    return this.#jobs.submit(lane, { page, spec, onStep, beside });
+    return this.#jobs.submit(lane, { ...beside, page, spec, onStep });
   }
 
   /** Gives another page of a site; it crosses when a run first needs it. */
@@ -195,9 +194,8 @@ export class LabClient {
   }
 
   async #run(lane: LaneId, job: Job): Promise<RunSummary> {
-    const { page, spec, onStep, beside } = job;
+    const { page, spec, onStep, windows = [], ...request } = job;
     this.#underWay.set(lane, job);
-    const { windows = [], ...request } = beside;
     const life = this.#living();
     // A page and an extractor that are there cost no turn: a slider's run is on its way before anything is drawn.
     if (!life.opened.has(page)) await this.#openIn(life, page);

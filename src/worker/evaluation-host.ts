@@ -118,12 +118,9 @@ export class EvaluationHost {
   /** Reads a page of a corpus and judges it. */
   async evaluate(task: EntryTask, plan: Plan): Promise<PageResult> {
     await this.load(plan.runs);
-    return evaluateEntry(await this.#withOutputs(task, plan.runs), plan, this.#bench);
-  }
-
-  async #withOutputs(task: EntryTask, runs: readonly RunSpec[]): Promise<EntryTask> {
-    const outputs = await outputsHere(runs, this.#loader.declared, { name: task.entry.name });
-    return outputs === undefined ? task : { ...task, outputs: new Map([...outputs, ...(task.outputs ?? [])]) };
+    const outputs = await outputsHere(plan.runs, this.#loader.declared, { name: task.entry.name });
+    const whole = outputs === undefined ? task : { ...task, outputs: new Map([...outputs, ...(task.outputs ?? [])]) };
+    return evaluateEntry(whole, plan, this.#bench);
   }
 
   /** Reads a file of results: it has so many pages. @throws RangeError with a sentence */

@@ -1,7 +1,6 @@
 import type { NamedRun } from "../../evaluation/plan.ts";
 import type { Disagreement } from "../../extraction/comparison/compare.ts";
 import type { RunSpec } from "../../extraction/contract/extractor.ts";
-import { changedValues } from "../../extraction/contract/parameters.ts";
 import type { Selection } from "../../extraction/page/selection.ts";
 import { memberName, type Library } from "../../extraction/run.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
@@ -14,7 +13,7 @@ import { hasPages, isReadable, shownWork, type Corpus, type TableView, type Work
 import { goldSelection, hasContent } from "../../state/gold.ts";
 import { activePage, goldSide, laneOf } from "../../state/lab.ts";
 import { focusedOn, laneLike, withLaneShown } from "../../state/lane-changes.ts";
-import { maxLanes, runKey } from "../../state/lane.ts";
+import { changedRun, maxLanes, runKey } from "../../state/lane.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import { openedAt } from "../../state/page-changes.ts";
 import type { LaneResult, Session } from "../../state/session.ts";
@@ -242,7 +241,6 @@ function placeOn(
 /** What a lane keeps, once it has run as it is set. */
 function keptBy(result: LaneResult | undefined, lane: RunSpec, library: Library): Selection | undefined {
   if (result?.status !== "done") return undefined;
-  const keyOf = ({ extractor, values, members }: RunSpec): string =>
-    runKey({ extractor, values: changedValues(library.get(extractor)?.parameters ?? {}, values), ...(members && { members }) });
-  return keyOf(result.last.spec) === keyOf(lane) ? result.last.selection : undefined;
+  const [ran, set] = [result.last.spec, lane].map((run) => runKey(changedRun(run, library)));
+  return ran === set ? result.last.selection : undefined;
 }

@@ -5,7 +5,7 @@ import { paperFor } from "../../evaluation/papers/papers.ts";
 import type { NamedRun, Plan } from "../../evaluation/plan.ts";
 import { goldOf } from "../../evaluation/evaluate-page.ts";
 import { resultsFormat, resultsVersion, type ResultsHead } from "../../evaluation/results.ts";
-import { runOfSource, type GivenOutput } from "../../extraction/contract/given-output.ts";
+import type { GivenOutput } from "../../extraction/contract/given-output.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { counted, messageOf, thousands } from "../../format.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
@@ -24,8 +24,8 @@ import {
   type Work,
 } from "../../state/corpus.ts";
 import { hasContent } from "../../state/gold.ts";
-import { withLane } from "../../state/lane-changes.ts";
 import { newId, type OpenPage } from "../../state/open-page.ts";
+import { withSourceLane } from "../../state/own-lanes.ts";
 import type { Screen } from "../../state/session.ts";
 import type { TallyQuestion, TallyWorker } from "../../worker/protocol/evaluation.ts";
 import { keepSource, keyOfName } from "../../worker/own/own-store.ts";
@@ -256,9 +256,8 @@ export async function takeOutputs(
   const label = labelText(read.label);
   const source = nameOfOutputs(label, outputs);
   await keepSource(source, outputs);
-  const { extractor, values } = runOfSource(source);
   const before = session.getState().lab;
-  change((lab) => withLane(lab, extractor, values));
+  change((lab) => withSourceLane(lab, source));
   const { lab } = session.getState();
   const lane = lab === before ? undefined : lab.lanes.at(-1);
   const sentences = [
