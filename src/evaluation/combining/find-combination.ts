@@ -343,7 +343,6 @@ function isBetter(one: RuleTrial, other: RuleTrial): boolean {
   return one.mean > other.mean + leastGain;
 }
 
-/** The mean of the numbers of some pages. */
 function meanOn(values: Float64Array, pages: readonly number[]): number {
   let sum = 0;
   for (const page of pages) sum += values[page];

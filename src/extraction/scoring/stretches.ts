@@ -5,7 +5,6 @@ import type { Judged, Measure, MeasureId } from "./measure.ts";
 import { f1Of, type Score } from "./score.ts";
 import { jiebaPieces } from "./tokens.ts";
 
-/** Words of a shingle. */
 const shingleWords = 4;
 
 /**

@@ -230,7 +230,6 @@ function centreCount({ columns, result }: LineClusters): number {
   return result.centres.length / columns.length;
 }
 
-/** Distance of a line to a centre. */
 function distance({ columns, result }: LineClusters, line: number, centre: number): number {
   return Math.hypot(...columns.map((column, dimension) => column[line] - result.centres[centre * columns.length + dimension]));
 }

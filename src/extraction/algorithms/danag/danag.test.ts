@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import type { Extraction } from "../../contract/extraction.ts";
-import { asPublished } from "../../contract/extractor.ts";
-import type { Value } from "../../contract/parameters.ts";
+import { asPublished, finish } from "../../contract/extractor.ts";
+import { valuesFor, type Value } from "../../contract/parameters.ts";
 import { pageDeviations } from "../../page/deviations.ts";
 import { rangesOf } from "../../page/selection.ts";
 import { ignoredElements } from "../../page/vocabulary.ts";
 import { scalarOf, seriesOf } from "../channels.fixture.ts";
 import { danag, lineLengths } from "./danag.ts";
-import { areaOf } from "./lines.fixture.ts";
 import { runOf } from "../run.fixture.ts";
 import { lineStarts, type LineKind } from "../../page/lines.ts";
 import { openPage } from "../../page/open-page.ts";
+import { rowOf } from "../../method/sorted.ts";
 
 const run = runOf(danag);
 
@@ -349,4 +349,12 @@ function lengthsOf(
   const opened = openPage(html);
   const lengths = lineLengths(opened, lineStarts(opened, kind), { countsSpace: true, linkLength, ...given });
   return Array.from(lengths.content, (characters, line) => [characters, lengths.code[line] ?? Number.NaN]);
+}
+
+/** What DANAg makes of lines of a letter each that are said to have so many characters of content and of code. */
+function areaOf(contents: readonly number[], codes: readonly number[], gap: number, smoothing = 0): Extraction {
+  const pieces = rowOf(openPage("x".repeat(contents.length)), "line", Uint32Array.from(contents.keys()));
+  const inputs = { T1: () => Float64Array.from(contents), T2: () => Float64Array.from(codes) };
+  const [values] = valuesFor(danag.parameters, { gap, smoothing });
+  return finish(danag.decide({ on: { pieces, inputs }, known: new Map() }, values));
 }

@@ -287,15 +287,21 @@ function procedureOf(
   // One more kind takes no more room than the line for the others would.
   const told = kinds.length <= mostOperations + 1 ? kinds : kinds.slice(0, mostOperations);
   const rest = kinds.slice(told.length).flatMap(([, kind]) => kind);
+  const taking = (label: string, detail: string, units: readonly number[]): Operation => ({
+    label,
+    detail,
+    removed: total(sizes, units),
+    spans: Uint32Array.from(units.flatMap((unit) => [blocks.starts[unit], blocks.ends[unit]])),
+  });
   const operations = told.map(([name, kind]) => {
     const counts = `${total(linkCharacters, kind)} of ${total(characters, kind)} characters are links`;
     const detail = `${counts}${kind.length > 1 ? "; in each" : ","} more than ${bound.at(0)}.`;
-    return taking({ label: `${kind.length} × ${name}`, detail }, kind, sizes, blocks);
+    return taking(`${kind.length} × ${name}`, detail, kind);
   });
   if (rest.length > 0) {
     const detail = `The ${mostOperations} kinds that took the most stand alone.`;
     const others = rest.toSorted((a, b) => a - b);
-    operations.push(taking({ label: counted(rest.length, "other block"), detail }, others, sizes, blocks));
+    operations.push(taking(counted(rest.length, "other block"), detail, others));
   }
   return {
     kind: "procedure",
@@ -412,18 +418,4 @@ const sweepQuotas: readonly number[] = Array.from({ length: 41 }, (_, fortieths)
 function sweep(structure: Structure, order: RemovalOrder): Float64Array<ArrayBuffer> {
   const whole = Math.max(structure.allCharacters, 1);
   return Float64Array.from(sweepQuotas, (quota) => removeLinkBlocks(structure, order, quota).left / whole);
-}
-
-/** A step that took units away. */
-function taking(
-  told: Pick<Operation, "label" | "detail" | "group">,
-  units: readonly number[],
-  sizes: ArrayLike<number>,
-  { starts, ends }: Pick<Units, "starts" | "ends">,
-): Operation {
-  return {
-    ...told,
-    removed: units.reduce((sum, unit) => sum + sizes[unit], 0),
-    spans: Uint32Array.from(units.flatMap((unit) => [starts[unit], ends[unit]])),
-  };
 }
