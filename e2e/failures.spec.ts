@@ -152,7 +152,7 @@ const lateParts: readonly {
   },
   {
     what: "how that screen looks",
-    file: /\/corpus-[\w-]{8}\.css$/,
+    file: /\/corpus-screen-[\w-]{8}\.css$/,
     ask: (lab) => new Corpus(lab).visit(),
     failure: ({ page }) => page.getByRole("alert").filter({ hasText: "Many pages could not be loaded." }),
     part: ({ page }) => page.getByRole("heading", { name: /^Which method is best/ }),

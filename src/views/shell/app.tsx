@@ -290,7 +290,7 @@ function EmptyState() {
               onClick={() => actions.openSample(id)}
             >
               <span className="bold">{title}</span>
-              <span className="small muted">{lesson}</span>
+              <span className="muted">{lesson}</span>
             </button>
           </li>
         ))}

@@ -35,7 +35,7 @@ function KeyMap() {
     keys: lines.map(([keys, label, keysOnMac]) => ({ keys, label, keysOnMac })),
   }));
   return (
-    <div className="columns small">
+    <div className="columns">
       {[...groups, ...places]
         .filter(({ keys }) => keys.length > 0)
         .map(({ title, keys }) => (
