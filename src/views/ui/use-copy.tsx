@@ -79,14 +79,13 @@ async function isOnClipboard(text: string): Promise<boolean> {
 
 function CopyByHand({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
   return (
-    <label className="card hangs grid gap">
+    <label className="copy-by-hand card hangs grid gap">
       Press {keysHere({ keys: "Ctrl+C" })} to copy.
       <textarea
         ref={focusAll}
         className="field"
         readOnly
         value={text}
-        cols={30}
         rows={3}
         onBlur={onClose}
         onKeyDown={(event) => {
