@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../extraction/page/open-page.ts";
-import { adviceFor } from "./advice.ts";
+import { adviceFor, decodedText } from "./advice.ts";
 import { warningsFor } from "./warnings.ts";
 import { megabyte } from "../format.ts";
 import { pageStructure, type PageFacts } from "./page-facts.ts";
@@ -213,5 +213,18 @@ describe("warningsFor", () => {
       );
       expect(warningsFor(page, decoding)).toEqual(warned.map(({ text }) => text));
     }
+  });
+});
+
+describe("decodedText", () => {
+  it.each([
+    [{}, "Decoded as UTF-8 (declared in the page)."],
+    [{ unreadableCount: 1 }, "Decoded as UTF-8 (declared in the page); 1 unreadable character."],
+    [
+      { unreadableCount: 1041, suspected: "windows-1251" },
+      "Decoded as UTF-8 (declared in the page); 1,041 unreadable characters. Looks like windows-1251.",
+    ],
+  ])("says of an encoding with %o what is wrong with it", (found, sentence) => {
+    expect(decodedText({ encoding: "UTF-8", reason: "declared in the page", unreadableCount: 0, ...found })).toBe(sentence);
   });
 });

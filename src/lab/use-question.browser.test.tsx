@@ -8,7 +8,7 @@ import { useFinishedRun, useQuestion } from "./use-question.ts";
 
 let host: HTMLElement;
 /** Answers the questions that are out, the first first. */
-let out: ((answer: string | undefined) => void)[];
+let out: ((answer: string | undefined | Promise<never>) => void)[];
 /** The runs that were asked about. */
 let asked: number[];
 
@@ -50,7 +50,7 @@ function ran(session: StoreApi<Session>, run: number, extractor = "ccb", status:
   flushSync(() => session.setState({ results: { "lane-a": { status, last } as unknown as LaneResult } }));
 }
 
-async function answer(text: string | undefined): Promise<void> {
+async function answer(text: string | undefined | Promise<never>): Promise<void> {
   out.shift()?.(text);
   await new Promise((resolve) => setTimeout(resolve));
   flushSync(() => undefined);
@@ -101,16 +101,19 @@ it("drops an answer about another algorithm", async () => {
   expect(host.textContent).toBe("second");
 });
 
-it("keeps the last answer where a question has none, and says so", async () => {
+it.each([
+  ["has none", () => undefined],
+  ["fails", () => Promise.reject(new Error("The worker was lost."))],
+])("keeps the last answer where a question %s, and says so", async (_, noAnswer) => {
   const session = draw();
   ran(session, 1);
-  await answer(undefined);
+  await answer(noAnswer());
   expect(host.textContent).toBe("–!?");
   ran(session, 2);
   expect(host.textContent).toBe("–!");
   await answer("second");
   ran(session, 3);
-  await answer(undefined);
+  await answer(noAnswer());
   expect(host.textContent).toBe("second!?");
 });
 
